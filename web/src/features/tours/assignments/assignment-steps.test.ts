@@ -2,6 +2,7 @@ import type { Assignment } from '@porchlight/contract/tours/shapes'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { describe, expect, it } from 'vitest'
 import { assistantStep as step } from '../../../../test/tours.ts'
+import { stepLabel } from '../step-words.ts'
 import {
   byDay,
   byDayGroup,
@@ -11,7 +12,6 @@ import {
   nextVisit,
   openingOf,
   stepAsks,
-  stepLabel,
   todaysVisits,
   undoOf,
 } from './assignment-steps.ts'

@@ -1,27 +1,10 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
-import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { instantToWall, todayIn } from '../../../lib/time.ts'
 import { isOpen } from '../status.ts'
+import { stepLabel } from '../step-words.ts'
 import { timeOf } from '../tour-words.ts'
 
 export type Step = Assignment['next'][number]
-
-const labels: Partial<Record<TourStatus, string>> = {
-  scheduling: 'Mark Scheduling',
-  awaiting_response: 'Awaiting Response',
-  time_not_available: 'Time Not Available',
-  choose_another_time: 'Choose Another Time',
-  confirmed: 'Confirm Tour',
-  in_progress: 'Start Tour',
-  completed: 'Complete Tour',
-}
-
-/** The label of a step's button (specification, onboarding, section 2; product decision: tours/assistant). */
-export const stepLabel = (from: TourStatus, { status, outcome }: Step): string => {
-  if (outcome === 'no_show') return 'No-Show'
-  if (status === 'contacting_client') return from === 'assistant_assigned' ? 'Start Contact' : 'Contact Again'
-  return labels[status] ?? status
-}
 
 /** Whether a step asks for something first: a date, feedback, or a note. Other steps take one click. */
 export const stepAsks = ({ status, needsDate, needsFeedback, outcome }: Step): boolean =>

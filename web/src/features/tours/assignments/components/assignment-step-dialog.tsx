@@ -11,8 +11,9 @@ import { WishedTimes } from '../../components/wished-times.tsx'
 import { VersionConflict } from '../../details/change-dialogs.tsx'
 import { noShowFeeText } from '../../fee-words.ts'
 import { FreeTimes } from '../../request/free-times.tsx'
+import { stepLabel } from '../../step-words.ts'
 import { clientNameOf, timeAhead, timeOf } from '../../tour-words.ts'
-import { type Step, stepLabel } from '../assignment-steps.ts'
+import type { Step } from '../assignment-steps.ts'
 import { useAssignmentAction } from '../use-assignment-action.ts'
 
 type Props = {

@@ -2,6 +2,7 @@ import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { usePolling } from '../../../../lib/live/intervals.ts'
+import { useNow } from '../../../../lib/now.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Tabs } from '../../../../ui/frame/tabs.tsx'
@@ -14,12 +15,14 @@ import { FeedbackSection } from '../../details/tour-feedback.tsx'
 import { TourTimeline } from '../../details/tour-timeline.tsx'
 import { listedStaffTour } from '../../listed-tour.ts'
 import { isOpen } from '../../status.ts'
+import { nextStatusOf } from '../next-status.ts'
 import { staffTourQuery } from '../queue-api.ts'
 import type { QueuePane } from '../queue-search.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
 import { QueueBeside } from './queue-beside.tsx'
 import { QueueClient } from './queue-client.tsx'
 import { QueueFacts } from './queue-facts.tsx'
+import { QueueNextStep } from './queue-next-step.tsx'
 
 type Props = {
   tourId: string
@@ -93,10 +96,14 @@ export function QueueDetails({ tourId, pane, onPane, messages, onClose }: Props)
 
 function Actions({ tour }: { tour: StaffTour }) {
   const { onAssign, onDate, onArchive, onRestore, onWaive, pendingId } = useQueueActions()
+  const next = nextStatusOf(tour, useNow())
+  const assignFirst = tour.schedulingAssistantId === null && next === null
   return (
-    <>
+    // Keeps the focus among the actions when the button of a step that was taken disappears.
+    <div data-keeps-focus="" className="contents">
+      <QueueNextStep tour={tour} variant="primary" />
       {tour.may.assign ? (
-        <Button variant={tour.schedulingAssistantId ? 'secondary' : 'primary'} onClick={() => onAssign(tour)}>
+        <Button variant={assignFirst ? 'primary' : 'secondary'} onClick={() => onAssign(tour)}>
           {tour.schedulingAssistantId ? 'Reassign' : 'Assign Assistant'}
         </Button>
       ) : null}
@@ -115,6 +122,6 @@ function Actions({ tour }: { tour: StaffTour }) {
           Archive
         </Button>
       ) : null}
-    </>
+    </div>
   )
 }

@@ -11,6 +11,7 @@ import { NotesLabel } from '../../components/notes-label.tsx'
 import { TourStatus } from '../../components/tour-status.tsx'
 import { isOpen } from '../../status.ts'
 import { clientNameOf, timeOf } from '../../tour-words.ts'
+import { QueueNextStep } from '../components/queue-next-step.tsx'
 import { QueueTick } from '../components/queue-tick.tsx'
 import { QueueUrgency } from '../components/queue-when.tsx'
 import { shortId } from '../queue-words.ts'
@@ -92,7 +93,11 @@ export const RequestCard = memo(function RequestCard({ tour, fresh, chosen, onTo
 function Foot({ tour, name }: { tour: StaffTour; name: string }) {
   const { onAssign, onNotes } = useQueueActions()
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-2 border-t border-line px-4 py-2">
+    <div
+      // Keeps the focus in the card when the button of a step that was taken disappears.
+      data-keeps-focus=""
+      className="flex min-h-12 flex-wrap items-center gap-2 border-t border-line px-4 py-2"
+    >
       {tour.status === 'requested' && tour.may.assign ? (
         <Button
           {...ROW_TARGET}
@@ -114,14 +119,16 @@ function Foot({ tour, name }: { tour: StaffTour; name: string }) {
           </span>
         </p>
       ) : null}
-      <Button
-        {...(tour.status === 'requested' ? {} : ROW_TARGET)}
-        variant="ghost"
-        className="ml-auto"
-        onClick={() => onNotes(tour)}
-      >
-        <NotesLabel unread={tour.unreadNotes} name={name} />
-      </Button>
+      <div className="ml-auto flex items-center gap-2">
+        <QueueNextStep tour={tour} named />
+        <Button
+          {...(tour.status === 'requested' ? {} : ROW_TARGET)}
+          variant="ghost"
+          onClick={() => onNotes(tour)}
+        >
+          <NotesLabel unread={tour.unreadNotes} name={name} />
+        </Button>
+      </div>
     </div>
   )
 }
