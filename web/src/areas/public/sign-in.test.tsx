@@ -99,6 +99,20 @@ it('tells an agent without access at sign-in, and leads to the subscription', as
   await waitFor(() => expect(address()).toBe('/subscription'))
 })
 
+it.each([true, false])(
+  'leads from the link of an email to the receipt (with access: %s)',
+  async (hasAccess) => {
+    const path = '/subscription/tour-payments/payment'
+    server.on('GET /api/agent/tour-payments/:id', refused('not_found'))
+    server.on('POST /api/agent/login', letIn(agent({ hasAccess })))
+    const user = await open(path, null)
+    await waitFor(() => expect(address()).toBe(`/login?next=${encodeURIComponent(path)}`))
+    await enterAs(user, 'sarah@agents.example', 'right')
+    await waitFor(() => expect(address()).toBe(path))
+    expect(await screen.findByText('This receipt doesn’t exist')).toBeDefined()
+  },
+)
+
 it('tells a locked user that the account is locked', async () => {
   server.on('POST /api/agent/login', refused('locked'))
   const user = await open('/agent-login', null)

@@ -51,7 +51,9 @@ export const useSignIn = (next?: string) => {
       return
     }
     toastSubscriptionRequired()
-    open(next && !next.startsWith(paths.subscription()) ? paths.subscription({ from: next }) : homeOf(user))
+    // Invoices and receipts, to which emails link, are open without access too.
+    const isOpenToAll = next?.startsWith(paths.subscription())
+    open(next ? (isOpenToAll ? next : paths.subscription({ from: next })) : homeOf(user))
   }
   /** The result of `attempt`; null if it failed. */
   const run = async <T>(attempt: () => Promise<T>): Promise<T | null> => {
