@@ -35,11 +35,12 @@ describe('an email about the payment for a tour assistant', () => {
       expect(body).toContain(scene.property.address)
       expect(body).toContain(paymentId.slice(-8))
       expect(body).not.toMatch(/unsubscribe/i)
+      expect(body).toContain('Open the receipt')
+      expect(body).toContain(`/subscription/tour-payments/${paymentId}`)
     }
-    expect(mail?.text).toContain('/subscription')
   })
 
-  it('is the refund, with a link to the tour', async () => {
+  it('is the refund, with a link to the receipt, which shows it', async () => {
     const scene = await billingScene(app)
     const paymentId = await paidEscort(app, scene)
     const booked = await scene.caller.post('/api/tours', scene.tourOf({ paymentId }))
@@ -49,7 +50,7 @@ describe('an email about the payment for a tour assistant', () => {
     const [, refund] = await mailsTo(scene.agent.email)
     expect(refund?.subject).toBe('Refund: $25.00 for a tour assistant')
     expect(refund?.text).toContain('Refunded: $25.00')
-    expect(refund?.text).toContain(`/schedule-tour?tour=${id}`)
+    expect(refund?.text).toContain(`/subscription/tour-payments/${paymentId}`)
   })
 
   it('names the amount of a partial refund', async () => {

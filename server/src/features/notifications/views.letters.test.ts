@@ -233,7 +233,7 @@ const samples = async (): Promise<Record<LetterName, Sample[]>> => {
         ),
       },
     ],
-    chargeLetter: paymentStates.map((state) => account(charges.chargeLetter(state, tour, facts))),
+    chargeLetter: paymentStates.map((state) => account(charges.chargeLetter(state, tour, tour.id, facts))),
     escortPaymentLetter: paymentStates.map((state) =>
       account(charges.escortPaymentLetter(state, { ...payment, id: tour.id, tourId: tour.id }, tour, facts)),
     ),

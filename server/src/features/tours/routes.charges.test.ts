@@ -120,6 +120,12 @@ describe('the card on file', () => {
       changes: [{ field: 'chargeStatus', from: 'pending', to: 'paid' }],
     })
     expect(await mails()).toContain('Receipt: $15.00 for your tour')
+    const [payment] = await rows.query(`select id from payments where purpose = 'tour_charge'`)
+    const [receipt] = await rows.query(
+      `select html_body, text_body from outbox_emails where subject like 'Receipt: $15%'`,
+    )
+    for (const body of [receipt?.html_body, receipt?.text_body])
+      expect(body).toContain(`/subscription/tour-payments/${payment?.id}`)
   })
 
   it('lists what the agent paid for tours, for this agent only, also without access', async () => {

@@ -9,6 +9,12 @@ type Charged = Pick<
   'id' | 'tourChargeCents' | 'chargeFailure' | 'address' | 'unit' | 'city' | 'state' | 'zipCode'
 >
 
+/** The printable receipt, which also shows refunds. */
+const openReceipt = (appUrl: string, paymentId: string): Letter['action'] => ({
+  label: 'Open the receipt',
+  url: `${appUrl}/subscription/tour-payments/${paymentId}`,
+})
+
 /** The receipt for a payment, or its refund. */
 const settledLetter = (
   state: 'paid' | 'refunded',
@@ -32,10 +38,15 @@ const settledLetter = (
         paragraphs: [`We refunded ${amount} for ${purpose}. Your bank may take a few days to show it.`],
       }
 
-/** An agent's email about the charge of a tour that the desk scheduled: the receipt, a failure, or a refund. */
+/**
+ * An agent's email about the charge of a tour that the desk scheduled: the receipt, a failure, or a refund.
+ *
+ * @param paymentId the payment that paid the charge, if there is one
+ */
 export const chargeLetter = (
   state: 'paid' | 'failed' | 'refunded',
   tour: Charged,
+  paymentId: string | undefined,
   { appUrl }: { appUrl: string },
 ): Letter => {
   const amount = formatCents(tour.tourChargeCents)
@@ -46,7 +57,10 @@ export const chargeLetter = (
   ]
   const url = `${appUrl}/schedule-tour?tour=${tour.id}`
   if (state !== 'failed')
-    return settledLetter(state, amount, 'your tour', { facts, action: { label: 'Open the tour', url } })
+    return settledLetter(state, amount, 'your tour', {
+      facts,
+      action: paymentId ? openReceipt(appUrl, paymentId) : { label: 'Open the tour', url },
+    })
   return {
     facts,
     subject: `Your payment of ${amount} for a tour did not go through`,
@@ -74,10 +88,11 @@ export const escortPaymentLetter = (
     ['Reference', payment.id.slice(-8)],
     [state === 'refunded' ? 'Refunded' : 'Amount', amount],
   ]
-  const action = payment.tourId
-    ? { label: 'Open the tour', url: `${appUrl}/schedule-tour?tour=${payment.tourId}` }
-    : { label: 'See your payments', url: `${appUrl}/subscription` }
-  if (state !== 'failed') return settledLetter(state, amount, 'a tour assistant', { facts, action })
+  if (state !== 'failed')
+    return settledLetter(state, amount, 'a tour assistant', {
+      facts,
+      action: openReceipt(appUrl, payment.id),
+    })
   return {
     facts,
     subject: `Your payment of ${amount} for a tour assistant did not go through`,
@@ -87,6 +102,6 @@ export const escortPaymentLetter = (
       `Your bank refused ${amount} for a tour assistant after the tour was booked. ${payment.failureMessage ?? ''}`.trim(),
       'The tour is still booked. Open it to pay again, and we book a tour assistant for it.',
     ],
-    action: { ...action, label: 'Pay again' },
+    action: { label: 'Pay again', url: `${appUrl}/schedule-tour?tour=${payment.tourId}` },
   }
 }

@@ -1,3 +1,4 @@
+import { listTourCharges } from '../../payments/queries.ts'
 import { findTour } from '../../tours/queries.ts'
 import { chargeLetter } from '../adapters/payment-letters.ts'
 import type { EventNotifier } from '../ports.ts'
@@ -16,10 +17,12 @@ export const notifyCharge: EventNotifier = async (tx, ports, event) => {
   if (!state || !to || event.actorId !== null) return
   const tour = await findTour(tx, { door: 'agent', userId: to.id }, event.entityId)
   if (!tour?.adminScheduled) return
+  const charges = await listTourCharges(tx, tour.id)
+  const paid = charges.find(({ status }) => status === 'succeeded' || status === 'refunded')
   await notifyPerson(tx, ports, {
     cause: `tour-charge.${event.id}`,
     to,
     tourId: tour.id,
-    letter: chargeLetter(state, tour, { appUrl: ports.config.appUrl }),
+    letter: chargeLetter(state, tour, paid?.id, { appUrl: ports.config.appUrl }),
   })
 }
