@@ -107,7 +107,10 @@ const added = [
   { capability: 'printable receipts of tour payments', lines: 222 },
   { capability: 'the sum of what an agent paid for tours, and room around two lines of a table', lines: 36 },
   { capability: 'who is available for several tours at once; undo in the message of a step', lines: 264 },
-  { capability: 'the next step of a tour as a button for staff; receipts linked in emails', lines: 96 },
+  {
+    capability: 'the next step of a tour as a button for staff; receipts linked in emails; who reads a note',
+    lines: 106,
+  },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -45,6 +45,8 @@ it('explains how to write notes, and does not send a blank one', async () => {
   expect(panel.getByPlaceholderText('Search notes by content or author...')).toBeDefined()
   expect(panel.getByPlaceholderText('Add a note about this tour...')).toBeDefined()
   expect(panel.getByText('Press Enter to send, Shift+Enter for new line')).toBeDefined()
+  const readers = 'Visible to our team and this tour’s assistants, not to clients.'
+  expect(panel.getByText(readers).id).toBe(boxOf(panel).getAttribute('aria-describedby'))
   await user.type(boxOf(panel), '   {Enter}')
   expect(panel.getByRole('button', { name: 'Add Note' })).toHaveProperty('disabled', true)
   expect(server.asked('POST /api/tours/:tourId/notes')).toEqual([])

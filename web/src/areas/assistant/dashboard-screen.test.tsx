@@ -112,3 +112,13 @@ it('calls, copies and maps by icons with names', async () => {
   expect(screen.getByRole('button', { name: 'Copy (210) 555-0142' })).toBeDefined()
   expect(screen.getByRole('link', { name: /^Map: / }).getAttribute('href')).toContain('google.com/maps')
 })
+
+it('says who reads a note that the assistant writes', async () => {
+  answerTours()
+  server.on('GET /api/tours/:tourId/notes', [])
+  const user = await open('/assistant-dashboard?tab=all', assistant())
+  await user.click(await screen.findByRole('button', { name: /^Notes.*Later Leo/ }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Tour Notes' }))
+  const readers = 'Visible to the agent, our team and this tour’s assistants.'
+  expect(await panel.findByText(readers)).toBeDefined()
+})

@@ -7,6 +7,8 @@ const HINT = 'Press Enter to send, Shift+Enter for new line'
 export type WritingBoxProps = {
   /** The accessible name of the text box: 'Message'. The keyboard hints are added to it. */
   what: string
+  /** A line under the text box, such as who reads the text. */
+  hint?: string | undefined
   placeholder: string
   text: string
   onText: (text: string) => void
@@ -25,7 +27,8 @@ export type WritingBoxProps = {
 
 /** Where people write messages: Enter sends, Shift+Enter starts a new line. */
 export function WritingBox(props: WritingBoxProps) {
-  const { what, placeholder, text, onText, onSend, box, error, maxLength, note, button, className } = props
+  const { what, hint, placeholder, text, onText, onSend, box, error, maxLength, note, button, className } =
+    props
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     // In many input methods Enter also confirms a word; ignore that one.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -45,6 +48,7 @@ export function WritingBox(props: WritingBoxProps) {
         ref={box}
         label={`${what}. ${HINT}`}
         labelHidden
+        hint={hint}
         rows={2}
         placeholder={placeholder}
         maxLength={maxLength}

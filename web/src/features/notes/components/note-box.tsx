@@ -8,6 +8,12 @@ import { useAddNote } from '../use-tour-notes.ts'
 
 const empty = { note: '' }
 
+/** Who can read a note, as the server’s notes/policy.ts decides, in words for its author. */
+const readers = {
+  ofAgent: 'Visible to our team and this tour’s assistants, not to clients.',
+  ofOthers: 'Visible to the agent, our team and this tour’s assistants.',
+}
+
 /** The input for a note. A note that is not sent stays in the box, and in the tab while the notes are closed. */
 export function NoteBox({ tourId, onAdded }: { tourId: string; onAdded: () => void }) {
   const { user } = useSession()
@@ -33,6 +39,7 @@ export function NoteBox({ tourId, onAdded }: { tourId: string; onAdded: () => vo
   return (
     <WritingBox
       what="Note"
+      hint={user?.userType === 'real_estate_agent' ? readers.ofAgent : readers.ofOthers}
       placeholder="Add a note about this tour..."
       text={text}
       box={box}
