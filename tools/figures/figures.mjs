@@ -108,8 +108,9 @@ const added = [
   { capability: 'the sum of what an agent paid for tours, and room around two lines of a table', lines: 36 },
   { capability: 'who is available for several tours at once; undo in the message of a step', lines: 264 },
   {
-    capability: 'the next step of a tour as a button for staff; receipts linked in emails; who reads a note',
-    lines: 106,
+    capability:
+      'the next step of a tour as a button for staff; receipts linked in emails; who reads a note; short phone numbers',
+    lines: 157,
   },
 ].reduce((sum, { lines }) => sum + lines, 0)
 

@@ -11,12 +11,19 @@ export const isProfileState = (text: string): boolean => profileStates.some((sta
 
 export const phoneMessage = 'Phone number is required (minimum 10 digits)'
 
+/** A phone number without its extension. */
+const withoutExtension = (text: string): string => text.split(/\s*(?:x|ext\.?|#)\s*/i)[0] ?? ''
+
 /** A phone number as people write it, with 10 to 15 digits and an optional extension. */
 export const isPhone = (text: string): boolean => {
-  const [number = ''] = text.split(/\s*(?:x|ext\.?|#)\s*/i)
+  const number = withoutExtension(text)
   const digits = number.replace(/\D/g, '').length
   return digits >= 10 && digits <= 15 && /^[\d\s().+/-]+$/.test(number.trim())
 }
+
+/** Whether a phone number has fewer digits than one in North America. A profile takes it nevertheless. */
+export const isShortPhone = (text: string): boolean =>
+  text.trim() !== '' && withoutExtension(text).replace(/\D/g, '').length < 10
 
 /** A phone number for reading: North American ones as '(210) 555-0199', others as they were entered. */
 export const formatPhone = (phone: string): string => {

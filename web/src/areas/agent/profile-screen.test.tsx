@@ -74,7 +74,10 @@ it('saves the input and shows it', async () => {
   })
   const user = await edit()
   await replace(user, 'First name', 'Robyn')
+  // A short number is pointed out and taken.
+  await replace(user, 'Phone', '555-01')
   await replace(user, 'City', 'Austin')
+  expect(screen.getAllByText('This number looks short. Example: (210) 555-0199').length).toBeGreaterThan(0)
   await user.click(screen.getByRole('combobox', { name: /^State/ }))
   await user.click(await screen.findByRole('option', { name: 'TX' }))
   await user.click(save())
@@ -82,6 +85,7 @@ it('saves the input and shows it', async () => {
   expect(server.asked('PUT /api/profile')[0]?.body).toMatchObject({
     firstName: 'Robyn',
     lastName: 'Whitfield',
+    phone: '555-01',
     city: 'Austin',
     state: 'TX',
     version: 1,

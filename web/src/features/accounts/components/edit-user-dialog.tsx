@@ -9,6 +9,7 @@ import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { useVersionedSubject } from '../../../ui/forms/use-versioned-subject.ts'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { titleOf } from '../account-words.ts'
 import { userChanged } from '../api.ts'
 import { type EditForm, editNames, formOf, payloadOf } from '../edit-form.ts'
@@ -77,7 +78,6 @@ export function EditUserDialog({ user, onClose }: Props) {
 type FieldsProps = { form: UseFormReturn<EditForm> }
 
 const texts = [
-  ['phone', 'Phone', 40],
   ['brokerage', 'Brokerage', 200],
   ['licenseNumber', 'License Number', 60],
   ['primaryCity', 'Primary City', 100],
@@ -96,6 +96,7 @@ function ProfileFields({ form, isSubscriber }: FieldsProps & { isSubscriber: boo
         Profile
       </summary>
       <div className="grid gap-4 py-3 sm:grid-cols-2">
+        <PhoneField label="Phone" autoComplete="off" maxLength={40} {...field('phone')} />
         {texts
           .filter(([name]) => isSubscriber || !ofSubscribers.has(name))
           .map(([name, label, maxLength]) => (

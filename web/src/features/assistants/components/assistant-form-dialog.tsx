@@ -10,6 +10,7 @@ import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField, type TextFieldProps } from '../../../ui/forms/text-field.tsx'
 import { useVersionedSubject } from '../../../ui/forms/use-versioned-subject.ts'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { cityChoices } from '../../properties/property-words.ts'
 import { assistantChanged } from '../api.ts'
 import { type AssistantForm, bodyOf, formOf, problemsOf } from '../assistant-form.ts'
@@ -124,7 +125,14 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
               hint: 'At least 8 characters.',
             })
           : null}
-        {text('phone', { label: 'Phone', type: 'tel', autoComplete: 'off', maxLength: 40 })}
+        <PhoneField
+          label="Phone"
+          autoComplete="off"
+          maxLength={40}
+          value={form.phone}
+          onChange={({ target }) => change({ phone: target.value })}
+          error={problems.phone}
+        />
         {text('hourlyRate', { label: 'Hourly rate', inputMode: 'decimal', before: '$', maxLength: 8 })}
         <Select
           label="Type"

@@ -7,6 +7,7 @@ import { NameFields } from '../../../ui/forms/name-fields.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { emailLike, filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { TextLink } from '../../../ui/link.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { FormFailure } from '../../sessions/components/form-failure.tsx'
 import type { Contact } from '../use-checkout.ts'
 
@@ -46,9 +47,8 @@ export function ContactForm({ form, sending, failure, onSend }: Props) {
         {...field('email', emailLike('Please enter a valid email address'))}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
+        <PhoneField
           label="Phone"
-          type="tel"
           autoComplete="tel"
           maxLength={40}
           {...field('phone', filled('Phone is required'))}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import type { ClientFact } from '../client-values.ts'
 
 type Props = {
@@ -12,15 +13,19 @@ type Props = {
 export function NewClientFields({ facts, connect }: Props) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {facts.map((fact) => (
-        <TextField
-          key={fact.field}
-          label={fact.label}
-          type={fact.type}
-          autoComplete="off"
-          {...connect(fact)}
-        />
-      ))}
+      {facts.map((fact) => {
+        const { type, ...field } = {
+          type: fact.type,
+          label: fact.label,
+          autoComplete: 'off',
+          ...connect(fact),
+        }
+        return type === 'tel' ? (
+          <PhoneField key={fact.field} {...field} />
+        ) : (
+          <TextField key={fact.field} type={type} {...field} />
+        )
+      })}
     </div>
   )
 }

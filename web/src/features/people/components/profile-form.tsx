@@ -18,6 +18,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { useVersionedSubject } from '../../../ui/forms/use-versioned-subject.ts'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { profileQuery, useSaveProfile } from '../api.ts'
 import { formOf, type ProfileForm as ProfileValues, profileNames, stateOptions } from '../profile-form.ts'
 
@@ -78,7 +79,7 @@ export function ProfileForm({ profile, onClose }: Props) {
           first={field('firstName', filled('First name is required'), first)}
           last={field('lastName', filled('Last name is required'))}
         />
-        <TextField label="Phone" type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
+        <PhoneField label="Phone" autoComplete="tel" maxLength={40} {...field('phone')} />
         {line('licenseNumber', 'License number', 60, 'off')}
         <div className="sm:col-span-2">{line('brokerage', 'Brokerage', 200, 'organization')}</div>
         <div className="sm:col-span-2">{line('address', 'Address', 200, 'street-address')}</div>

@@ -6,6 +6,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { KeptDraft } from '../../../ui/forms/kept-draft.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { addTypes } from '../add-form.ts'
 import { useAddProperty } from '../use-add-property.ts'
 import { FormProblems } from './form-problems.tsx'
@@ -53,13 +54,7 @@ export function AddPropertyDialog({ userId, onClose, onSchedule }: Props) {
             autoComplete="off"
             {...field('contactEmail')}
           />
-          <TextField
-            label="Contact Phone"
-            optional
-            type="tel"
-            autoComplete="off"
-            {...field('contactPhone')}
-          />
+          <PhoneField label="Contact Phone" optional autoComplete="off" {...field('contactPhone')} />
           <ImageUrlField {...field('imageUrl')} />
           <Checkbox
             className="sm:col-span-2"

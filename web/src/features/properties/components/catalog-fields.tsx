@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { type CatalogForm, type FormKind, typesFor } from '../catalog-form.ts'
 import { streetOf } from '../property-words.ts'
 import { FormProblems } from './form-problems.tsx'
@@ -87,7 +88,7 @@ export function CatalogFields({
           />
         )}
         <TextField label="Contact Email" type="email" optional={!contact} {...text('contactEmail')} />
-        <TextField label="Contact Phone" type="tel" optional={!contact} {...text('contactPhone')} />
+        <PhoneField label="Contact Phone" optional={!contact} {...text('contactPhone')} />
         <TextField
           className="sm:col-span-2"
           label="Property Management Company"
