@@ -6,7 +6,8 @@ import { DESK_ZONE, formatDayTime, instantToWall, wallToInstant } from '../../..
 import { operationHoursQuery } from '../api.ts'
 
 /** The specification's hours (agent area, section 9); 'CST' there means Chicago time. */
-export const hoursText = 'Monday to Sunday, 9:00 AM to 7:00 PM CST, closed on holidays'
+const dailyHours = '9:00 AM to 7:00 PM CST'
+export const hoursText = `Monday to Sunday, ${dailyHours}, closed on holidays`
 
 /** When the team handles a request sent now, if the desk is closed. */
 export function DeskNow() {
@@ -24,16 +25,25 @@ export function DeskNow() {
  * Says that the chosen time is outside the hours; agents may request it anyway. Screen readers read it as the field's
  * hint.
  */
-export function OutsideHours({ at, forTeam = false }: { at: string; forTeam?: boolean }) {
+export function OutsideHours({ at }: { at: string }) {
   const { data } = useQuery(operationHoursQuery(at))
   if (!data || data.open) return null
   return (
     <span className="text-porch-ink">
-      Outside our hours{data.holiday ? ` (${data.holiday})` : ''}.
-      {forTeam
-        ? null
-        : ' You can still request it. We’ll reply when we’re open and may suggest another time.'}
+      Outside our hours{data.holiday ? ` (${data.holiday})` : ''}. You can still request it. We’ll reply when
+      we’re open and may suggest another time.
     </span>
+  )
+}
+
+/** Warns the team that a time is outside the hours; they may choose it anyway. */
+export function OutsideHoursForTeam({ at }: { at: string }) {
+  const { data } = useQuery(operationHoursQuery(at))
+  if (!data || data.open) return null
+  return (
+    <p className="mt-2 rounded-md bg-porch-soft px-3 py-2 text-sm text-porch-ink">
+      Outside our hours ({data.holiday ?? dailyHours}). You can still choose this time.
+    </p>
   )
 }
 

@@ -89,10 +89,23 @@ describe('the dialog of a status', () => {
     const user = await open(queue, superAdmin())
     await setStatus(user, 'Scheduled')
     const form = await dialog('Schedule this tour')
-    expect(await form.findByText('Outside our hours (Thanksgiving Day).')).toBeDefined()
+    const warning = form.getByRole('status')
+    await waitFor(() =>
+      expect(warning.textContent).toBe(
+        'Outside our hours (Thanksgiving Day). You can still choose this time.',
+      ),
+    )
+    server.on('GET /api/operation-hours', { ...operationHours, open: false })
     await user.clear(form.getByLabelText('Date and time'))
     await user.tab()
-    expect(form.queryByText(/^Outside our hours/)).toBeNull()
+    expect(warning.textContent).toBe('')
+    await user.type(form.getByLabelText('Date and time'), 'Mar 21, 2036 9:00 PM')
+    await user.tab()
+    await waitFor(() => expect(warning.textContent).toContain('Outside our hours (9:00 AM to 7:00 PM CST).'))
+    // The warning prevents nothing.
+    server.on(statusCall, { ...tour, status: 'scheduled', version: 2 })
+    await user.click(form.getByRole('button', { name: 'Schedule tour' }))
+    await waitFor(() => expect(sentStatus()).toHaveLength(1))
   })
 
   it('lets a tour be rescheduled without a date', async () => {
