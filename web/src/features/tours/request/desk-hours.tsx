@@ -36,13 +36,32 @@ export function OutsideHours({ at }: { at: string }) {
   )
 }
 
+const warningClass = 'mt-2 rounded-md bg-porch-soft px-3 py-2 text-sm text-porch-ink'
+
 /** Warns the team that a time is outside the hours; they may choose it anyway. */
 export function OutsideHoursForTeam({ at }: { at: string }) {
   const { data } = useQuery(operationHoursQuery(at))
   if (!data || data.open) return null
   return (
-    <p className="mt-2 rounded-md bg-porch-soft px-3 py-2 text-sm text-porch-ink">
+    <p className={warningClass}>
       Outside our hours ({data.holiday ?? dailyHours}). You can still choose this time.
+    </p>
+  )
+}
+
+/** Warns the team that some times of several tours are outside the hours. */
+export function OutsideHoursOfTours({ times }: { times: readonly string[] }) {
+  const holidayOn = useClosedDays()
+  const { from, to } = usualHours(DESK_ZONE)
+  const outside = times.filter((at) => {
+    const { date, time } = instantToWall(at, DESK_ZONE)
+    return time < from || time >= to || Boolean(holidayOn?.(date))
+  })
+  if (outside.length === 0) return null
+  return (
+    <p className={warningClass}>
+      {outside.length} of {times.length} {times.length === 1 ? 'time is' : 'times are'} outside our hours (
+      {dailyHours}, closed on holidays). You can still choose {outside.length === 1 ? 'it' : 'them'}.
     </p>
   )
 }

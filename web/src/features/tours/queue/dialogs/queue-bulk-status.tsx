@@ -9,6 +9,7 @@ import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { Select } from '../../../../ui/forms/select.tsx'
 import { TextArea } from '../../../../ui/forms/text-area.tsx'
 import { NotesField } from '../../components/notes-field.tsx'
+import { OutsideHoursOfTours } from '../../request/desk-hours.tsx'
 import { lookOf } from '../../status.ts'
 import { isAhead, timeAhead } from '../../tour-words.ts'
 import type { BulkDialog } from '../bulk-mutations.ts'
@@ -62,6 +63,12 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose, first }: Prop
         scheduledDate: wallToInstant(time, tour.timeZone).instant,
       }))
 
+  /** The times that the tours without a date get. */
+  const chosen = (useRequestedTime ? undated : []).flatMap((tour) => {
+    const time = times[tour.id] ?? timeAhead(tour, serversNow())
+    return time ? [wallToInstant(time, tour.timeZone).instant] : []
+  })
+
   const submit = (): void => {
     if (!status) {
       setProblem('Please choose a status')
@@ -110,7 +117,13 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose, first }: Prop
         </Banner>
       ) : null}
       {undated.length > 0 ? (
-        <Undated tours={undated} checked={useRequestedTime} onChange={setUseRequestedTime} />
+        <div>
+          <Undated tours={undated} checked={useRequestedTime} onChange={setUseRequestedTime} />
+          {/* Always there, so that screen readers announce the warning when it appears. */}
+          <div role="status">
+            <OutsideHoursOfTours times={chosen} />
+          </div>
+        </div>
       ) : null}
       {isSuggesting || (undated.length > 0 && useRequestedTime) ? (
         <TimesOfTours
