@@ -54,7 +54,7 @@ const endpoint = endpointsOf({ noun: 'search' })
 
 export const search = {
   findAnything: endpoint('GET /api/search', {
-    summary: `The newest ${mostFound} tours, people, clients and properties that contain a text, as far as the user may see them`,
+    summary: `The newest ${mostFound} tours, people, clients and properties that contain every word of a text, as far as the user may see them`,
     audience: { agents: 'with_access', staff: 'any', assistants: true },
     query: z.object({
       q: soughtText(200).trim().min(shortestSearch, `Please enter at least ${shortestSearch} characters`),

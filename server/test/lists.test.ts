@@ -119,7 +119,7 @@ it('a list continues even if a row of its page is deleted before it is read', as
     keyset: { at: clients.createdAt, id: clients.id },
     matching: [],
     from: clients,
-    sought: true,
+    sought: [],
     rows: () => ({
       where: (where) =>
         orm

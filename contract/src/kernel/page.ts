@@ -43,7 +43,7 @@ export const pageQuery = {
   cursor: queryField(z.string({ error: foreignCursor }).max(500, foreignCursor)),
 }
 
-/** A search text; blank means no search. */
+/** A search text; blank means no search. Rows are found that contain each of its words, in any order. */
 export const searchQuery = soughtText(200)
   .optional()
   .transform((text) => text?.trim() || undefined)

@@ -9,7 +9,7 @@ import {
   type Condition,
   conditionsFrom,
   contains,
-  likePattern,
+  likePatterns,
   type PageOf,
   readPage,
 } from '../../kernel/lists/listing.ts'
@@ -113,8 +113,8 @@ const conditionsOf = ({ q, availability, servesCity, active }: AssistantFilters)
     living,
     q && {
       name: 'q',
-      where: sql`${contains(users.searchText, 'q')} or ${contains(abilities, 'q')}`,
-      values: { q: likePattern(q) },
+      where: contains(sql`concat_ws(E'\\n', ${users.searchText}, ${abilities})`, 'q'),
+      values: { q: likePatterns(q) },
     },
     availability && byAvailability(availability),
     servesCity && {

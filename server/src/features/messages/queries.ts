@@ -1,5 +1,5 @@
 import type { Page } from '@porchlight/contract/kernel/page'
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { firstRow } from '../../kernel/database/first-row.ts'
@@ -8,7 +8,7 @@ import {
   type Condition,
   conditionsFrom,
   contains,
-  likePattern,
+  likePatterns,
   type PageOf,
   readPage,
 } from '../../kernel/lists/listing.ts'
@@ -16,7 +16,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { AgentViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
 import { users } from '../people/tables.ts'
 import { properties } from '../properties/tables.ts'
-import { soughtInTour } from '../tours/policy.ts'
+import { textOfTour } from '../tours/policy.ts'
 import { placeOfTour, requireTour, type TourRow } from '../tours/queries.ts'
 import { tours } from '../tours/tables.ts'
 import { mayReadMessages, maySeeConversation } from './policy.ts'
@@ -286,16 +286,18 @@ const conditionsOf = (viewer: AgentViewer | StaffViewer, filters: Filters): Cond
     q && {
       name: isAgent ? 'sought' : 'sought_by_staff',
       where: isAgent
-        ? sql`${soughtInFacts('agent')} or exists (select 1 from ${messages} where ${messages.conversationId} = ${conversations.id}
-            and ${contains(sql`fold_text(${messages.message})`, 'q')})`
-        : sql`${soughtInFacts('back_office')} or ${contains(users.searchText, 'q')}`,
-      values: { q: likePattern(q) },
+        ? sql`${contains(textWith('agent'), 'q')}
+            or exists (select 1 from ${messages} where ${messages.conversationId} = ${conversations.id}
+              and ${contains(textWith('agent', sql`fold_text(${messages.message})`), 'q')})`
+        : contains(textWith('back_office', users.searchText), 'q'),
+      values: { q: likePatterns(q) },
     },
   ])
 }
 
-const soughtInFacts = (door: Viewer['door']) =>
-  sql`(${soughtInTour(door)}) or ${contains(sql`fold_text(${conversations.subject})`, 'q')}`
+/** The folded text of a conversation's tour and subject, and another one, which together contain the words of a search. */
+const textWith = (door: Viewer['door'], other?: Column | SQL): SQL =>
+  sql`concat_ws(E'\\n', ${textOfTour(door)}, fold_text(${conversations.subject})${other ? sql`, ${other}` : sql``})`
 
 /**
  * One page of conversations, the latest message first: an agent's own, or all that a member of the back office may see.

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
-import { type Condition, contains, likePattern, type PageOf, readPage } from '../../kernel/lists/listing.ts'
+import { type Condition, contains, likePatterns, type PageOf, readPage } from '../../kernel/lists/listing.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { users } from '../people/tables.ts'
@@ -46,9 +46,9 @@ const shownName = (door: Viewer['door']) =>
     ? sql`case when ${tourNotes.authorId} = ${me} then ${authorName} else ${staffMask} end`
     : authorName
 
-/** Whether a note's text or author contains the placeholder `q`. */
+/** Whether a note's text and author contain the words of the placeholder `q`. */
 const matches = (door: Viewer['door']): SQL =>
-  sql`(${contains(sql`fold_text(${tourNotes.note})`, 'q')} or ${contains(sql`fold_text(${shownName(door)})`, 'q')})`
+  contains(sql`fold_text(concat_ws(E'\\n', ${tourNotes.note}, ${shownName(door)}))`, 'q')
 
 /** The notes of one person's tours by an author. */
 const ofAuthor = (author: NonNullable<FeedFilter['author']>): Condition => ({
@@ -58,7 +58,7 @@ const ofAuthor = (author: NonNullable<FeedFilter['author']>): Condition => ({
 })
 
 const sought = (door: Viewer['door'], { q }: Filter, reader: string): Condition[] =>
-  q ? [{ name: 'search', where: matches(door), values: { q: likePattern(q), me: reader } }] : []
+  q ? [{ name: 'search', where: matches(door), values: { q: likePatterns(q), me: reader } }] : []
 
 const authors = eq(users.id, tourNotes.authorId)
 

@@ -19,15 +19,15 @@ export const requireOwnPassword = (viewer: Viewer): void => {
 }
 
 /**
- * The ids of users whose name or email contains the placeholder `q`, as a subquery.
+ * The ids of users whose name and email contain the words of the placeholder `q`, as a subquery.
  *
- * @param indexed whether the trigram index can find the text (`hasTrigram`)
+ * @param indexed whether the trigram index can find one of the words (`hasIndexedWord`)
  */
 export const soughtPeople = (indexed: boolean): SQL => {
-  const stored = indexed ? users.searchText : sql`(${users.searchText} || '')`
+  const stored = contains(users.searchText, 'q', indexed ? 1 : 0)
   // The stored text also contains the username, which only the list of users may search.
   const shown = sql`fold_text(concat_ws(E'\\n', ${users.name}, ${users.email}::text))`
-  return sql`(select ${users.id} from ${users} where ${contains(stored, 'q')} and ${contains(shown, 'q')})`
+  return sql`(select ${users.id} from ${users} where ${stored} and ${contains(shown, 'q')})`
 }
 
 /**

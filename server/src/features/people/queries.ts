@@ -6,13 +6,13 @@ import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { firstRow } from '../../kernel/database/first-row.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
-import { hasTrigram } from '../../kernel/database/trigrams.ts'
+import { hasIndexedWord } from '../../kernel/database/trigrams.ts'
 import { onDeskDays } from '../../kernel/lists/desk-days.ts'
 import {
   type Condition,
   conditionsFrom,
   contains,
-  likePattern,
+  likePatterns,
   type PageOf,
   readPage,
   searchIn,
@@ -45,11 +45,11 @@ export const hasAccount = async (orm: Orm, email: string): Promise<boolean> => {
   return person !== undefined
 }
 
-/** Whether the name or email of any user contains a text. */
+/** Whether the name and email of any user contain the words of a text. */
 export const isSomeoneSought = async (orm: Orm, q: string): Promise<boolean> => {
-  const indexed = hasTrigram(q)
+  const indexed = hasIndexedWord(q)
   const name = indexed ? 'people_sought' : 'people_sought_short'
-  const [row] = await readPrepared(orm, name, { q: likePattern(q) }, () =>
+  const [row] = await readPrepared(orm, name, { q: likePatterns(q) }, () =>
     orm.select({ found: sql<boolean>`exists ${soughtPeople(indexed)}` }).from(sql`(select 1) once`),
   )
   return row?.found ?? false
@@ -103,10 +103,11 @@ const auditConditions = ({ q, actor, subjectType, subject, from, to }: AuditFilt
   ...conditionsFrom([
     q && {
       name: 'q',
-      where: sql`${contains(sql`fold_text(${auditLog.action})`, 'q')}
-        or ${contains(sql`fold_text(coalesce(${auditLog.subjectLabel}, ''))`, 'q')}
-        or ${contains(sql`fold_text(coalesce(${users.name}, ''))`, 'q')}`,
-      values: { q: likePattern(q) },
+      where: contains(
+        sql`fold_text(concat_ws(E'\\n', ${auditLog.action}, ${auditLog.subjectLabel}, ${users.name}))`,
+        'q',
+      ),
+      values: { q: likePatterns(q) },
     },
     actor && {
       name: 'actor',

@@ -2,7 +2,7 @@ import { type CityId, cityIds, isCityId } from '@porchlight/contract/kernel/citi
 import { metroOf, otherCities } from '@porchlight/contract/kernel/metros'
 import { type Column, eq, type GetColumnData, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Condition, contains } from '../../kernel/lists/listing.ts'
+import type { Condition } from '../../kernel/lists/listing.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { properties, propertyAgents } from './tables.ts'
@@ -93,17 +93,17 @@ export const termsAsRead = (reader: Reader) => ({
 })
 
 /**
- * Whether an agent may find a place by the placeholder `q`: true for readers of the listing's facts, which the caller
- * has searched; otherwise this searches `facts`, or the place's facts as this agent reads them.
+ * The folded text by which an agent finds something at a place: `stored` for readers of the listing's facts, otherwise
+ * `facts` and the place's facts as this agent reads them.
  */
-export const soughtAsRead = (
+export const textAsRead = (
   of: { agentId: Column; propertyId: Column },
+  stored: Column,
   facts: readonly (Column | SQL)[],
-  q: string,
 ): SQL => {
   const { propertyName, address, unit } = placeAsRead(of.agentId)
   const text = sql`fold_text(concat_ws(E'\\n', ${sql.join([...facts], sql`, `)}, ${propertyName}, concat_ws(' ', ${address}, ${unit})))`
-  return sql`(select ${isTheirOwn(of.agentId)} or ${contains(text, q)} from ${properties}
+  return sql`(select case when ${isTheirOwn(of.agentId)} then ${stored} else ${text} end from ${properties}
     where ${properties.id} = ${of.propertyId})`
 }
 

@@ -8,7 +8,7 @@ import {
   type Condition,
   conditionsFrom,
   contains,
-  likePattern,
+  likePatterns,
   type PageOf,
   readPage,
 } from '../../kernel/lists/listing.ts'
@@ -47,8 +47,9 @@ const requestText = sql`fold_text(concat_ws(E'\n', ${propertyRequests.propertyNa
   ${propertyRequests.unit}, replace(${propertyRequests.city}, '_', ' '), ${propertyRequests.state},
   ${propertyRequests.zipCode}, ${agents.name}, ${agents.email}))`
 
-const requestConditions = (of: SeenBy, { q, status }: RequestFilters): Condition[] =>
-  conditionsFrom([
+const requestConditions = (of: SeenBy, { q, status }: RequestFilters): Condition[] => {
+  const words = searchWords(q)
+  return conditionsFrom([
     of !== 'staff' && {
       name: 'agent',
       where: eq(propertyRequests.requestedBy, sql.placeholder('agentId')),
@@ -61,12 +62,13 @@ const requestConditions = (of: SeenBy, { q, status }: RequestFilters): Condition
           where: eq(propertyRequests.status, sql.placeholder('status')),
           values: { status },
         },
-    ...searchWords(q).map((word, index) => ({
-      name: `q${index}`,
-      where: contains(requestText, `q${index}`),
-      values: { [`q${index}`]: likePattern(word) },
-    })),
+    words.length > 0 && {
+      name: 'q',
+      where: contains(requestText, 'q'),
+      values: { q: likePatterns(words.join(' ')) },
+    },
   ])
+}
 
 /** One page of requests, newest first: an agent's own, or all for staff, who can search by place and agent. */
 export const listRequests = (

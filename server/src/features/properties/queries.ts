@@ -11,7 +11,7 @@ import {
   combine,
   conditionsFrom,
   contains,
-  likePattern,
+  likePatterns,
   type PageOf,
   readPage,
 } from '../../kernel/lists/listing.ts'
@@ -60,14 +60,12 @@ const visibleTo = (by: SeenBy): Condition[] => {
   return [living, { name: 'agent', where, values: { agentId: by.agentId } }]
 }
 
-// One comparison per word, not ALL of an array: the trigram index serves only single comparisons.
-const containing =
-  (facts: Facts) =>
-  (word: string, index: number): Condition => ({
-    name: `q${index}`,
-    where: contains(facts.searchText, `q${index}`),
-    values: { [`q${index}`]: likePattern(word) },
-  })
+const containing = (facts: Facts, words: readonly string[]): Condition | false =>
+  words.length > 0 && {
+    name: words.length > 1 ? 'words' : 'word',
+    where: contains(facts.searchText, 'q', words.length > 1 ? 3 : 1),
+    values: { q: likePatterns(words.join(' ')) },
+  }
 
 const conditionsOf = (facts: Facts, filters: PropertyFilters): Condition[] => {
   const { city, type } = filters
@@ -103,7 +101,7 @@ const conditionsOf = (facts: Facts, filters: PropertyFilters): Condition[] => {
       where: sql`${facts.bathrooms} >= ${sql.placeholder('minBathrooms')}::numeric`,
       values: { minBathrooms },
     },
-    ...searchWords(q).map(containing(facts)),
+    containing(facts, searchWords(q)),
   ])
 }
 

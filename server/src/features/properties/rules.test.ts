@@ -93,7 +93,7 @@ describe('search words', () => {
     ['1 Main St, Austin, TX', ['1', 'Main', 'St', 'Austin', 'TX']],
     ['12 Oak unit #5', ['12', 'Oak', '5']],
     ['apt', ['apt']],
-    ['a b c d e f g h', ['a', 'b', 'c', 'd', 'e', 'f g h']],
+    ['a b c a d e f g h', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
     ['  ', []],
     [undefined, []],
   ])('%s', (q, words) => {

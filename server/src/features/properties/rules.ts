@@ -1,3 +1,4 @@
+import { wordsOf } from '@porchlight/contract/kernel/text/fold-accents'
 import type { PropertyType } from '@porchlight/contract/properties'
 import { mostPhotos } from '@porchlight/contract/properties/photo-rules'
 import type { Address } from '../../kernel/address-line.ts'
@@ -173,8 +174,6 @@ export const placeKeys = (place: Address): { addressKey: string; unitKey: string
 /** Only apartments allow several viewings at once by default (product decision: what holds a slot). */
 export const allowsConcurrentTours = (type: PropertyType): boolean => type === 'apartment'
 
-/** A search text with more words than this is searched as one piece. */
-const mostWords = 6
 const unitWords = /^(?:unit|apt|apartment|suite|ste)\.?$/i
 
 /**
@@ -182,10 +181,9 @@ const unitWords = /^(?:unit|apt|apartment|suite|ste)\.?$/i
  * 'Unit 5' matches '#5'.
  */
 export const searchWords = (q: string | undefined): string[] => {
-  const words = (q ?? '').split(/[\s,\p{Cc}]+/u).filter(Boolean)
+  const words = wordsOf(q ?? '')
   const telling = words.filter((word) => !unitWords.test(word)).map((word) => word.replace(/^#(?=.)/, ''))
-  const all = telling.length > 0 ? telling : words
-  return all.length > mostWords ? [...all.slice(0, mostWords - 1), all.slice(mostWords - 1).join(' ')] : all
+  return telling.length > 0 ? telling : words
 }
 
 /** The fields that a change gives: all that are not undefined. */

@@ -23,8 +23,8 @@ const findTours = async (
 }
 
 /**
- * The tours, people, clients and properties that contain the text, each list with the reads, the order and the limits of
- * its own screen. Without three letters or digits in a row no index can help, so nothing is found.
+ * The tours, people, clients and properties that contain the words of the text, each list with the reads, the order and
+ * the limits of its own screen. A text like '(((' finds nothing, because the database would read every row for it.
  */
 export const findAnything = (orm: Orm, viewer: Viewer, q: string, now: Date) => {
   const scopes = scopesOf(viewer)

@@ -1,58 +1,11 @@
-import { search } from '@porchlight/contract/search'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { answerOf, bodyOf } from '../../../test/answers.ts'
-import { useApp } from '../../../test/app.ts'
-import { as, asNobody, type Caller } from '../../../test/callers.ts'
-import { addClient, addConversation, addProperty, addTour } from '../../../test/factories.ts'
-import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
-import { plainRows } from '../../../test/plain-rows.ts'
+import { describe, expect, it } from 'vitest'
+import { as } from '../../../test/callers.ts'
+import { addClient, addTour } from '../../../test/factories.ts'
+import { addAdmin, addAgent } from '../../../test/people.ts'
 import { lofts, requestPaths } from '../../../test/scenes/property-request-scene.ts'
+import { searchScene } from '../../../test/scenes/search-scene.ts'
 
-const app = useApp()
-const rows = plainRows(() => app.database)
-const callers = { agent: asNobody(app), desk: asNobody(app), assistant: asNobody(app) }
-
-/** How many rows of a list contain a text. */
-const count = async (caller: Caller, path: string, q: string): Promise<number> => {
-  const answered = await caller.get(`${path}${path.includes('?') ? '&' : '?'}q=${encodeURIComponent(q)}`)
-  return bodyOf(z.array(z.object({ id: z.string() })), answered).length
-}
-const everything = async (caller: Caller, q: string): Promise<number[]> => {
-  const { tours, people, clients, properties } = answerOf(
-    search.findAnything,
-    await caller.get(`/api/search?q=${encodeURIComponent(q)}`),
-  )
-  return [tours, people, clients, properties].map(({ length }) => length)
-}
-
-/** Of each kind, one record with accents and one without. */
-beforeEach(async () => {
-  const agent = await addAgent(app, { firstName: 'Lucía', lastName: 'Vásquez', email: 'lv@hearth.test' })
-  await addAgent(app, { firstName: 'Lucia', lastName: 'Vasquez', email: 'other@hearth.test' })
-  const assistant = await addAssistant(app, { firstName: 'Zoë', lastName: 'Tréviño' })
-  await addAssistant(app, { firstName: 'Zoe', lastName: 'Trevino' })
-  for (const [first, last, place] of [
-    ['Megan', 'Hernández', 'Peñasco Straße'],
-    ['Mégan', 'Hernandez', 'Penasco Strasse'],
-  ] as const) {
-    await addClient(app, agent, { firstName: first, lastName: last })
-    const property = await addProperty(app, { propertyName: place, addedBy: agent })
-    const tour = await addTour(app, agent, {
-      clientFirstName: first,
-      clientLastName: last,
-      assistant,
-      status: 'assistant_assigned',
-      propertyId: property.id,
-    })
-    const { id } = await addConversation(app, tour)
-    await rows.query(`update messages set message = $2 where conversation_id = $1`, [id, `Aquí ${last}`])
-    await rows.query(`update conversations set subject = $2 where id = $1`, [id, `Café de ${last}`])
-  }
-  Object.assign(callers.agent, await as(app, agent, 'agent'))
-  Object.assign(callers.desk, await as(app, await addAdmin(app), 'staff'))
-  Object.assign(callers.assistant, await as(app, assistant, 'assistant'))
-})
+const { app, rows, callers, count, everything, notesPath } = searchScene()
 
 const clientNames = ['megan hernandez', 'Megan Hernández', 'MÉGAN HERNÁNDEZ', 'Megan Herna\u0301ndez']
 const placeNames = ['penasco', 'Peñasco', 'PEÑASCO', 'strasse', 'Straße', 'STRAẞE']
@@ -94,10 +47,7 @@ describe('a search finds a text with and without accents, whichever of them some
   })
 
   it('the notes of tours, by text and author', async () => {
-    const [{ id = '' } = {}] = await rows.query(
-      `select id::text from tours where client_last_name = 'Hernández'`,
-    )
-    const path = `/api/tours/${String(id)}/notes`
+    const path = await notesPath()
     for (const note of ['Llamar mañana', 'Llamar manana'])
       expect((await callers.agent.post(path, { note })).status).toBe(201)
     for (const q of ['manana', 'MAÑANA', 'lucia', 'Lucía Vásquez']) {

@@ -3,12 +3,12 @@ import type { AgentNeed } from '@porchlight/contract/tours/shapes'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import type { DeskChange } from '@porchlight/contract/tours/undo'
 import { mayBeEarly, opensAt, type VisitStep } from '@porchlight/contract/tours/visit-times'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type Column, eq, type SQL, sql } from 'drizzle-orm'
 import { type Condition, contains } from '../../kernel/lists/listing.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
 import { soughtPeople } from '../people/policy.ts'
-import { soughtAsRead } from '../properties/policy.ts'
+import { textAsRead } from '../properties/policy.ts'
 import {
   type ChargedTour,
   feedbackWindow,
@@ -249,21 +249,31 @@ export const scopeOf = (scope: TourScope): Condition[] => {
   ]
 }
 
+/** A tour's text as this reader may search it. The stored text has the listing's and the agent's words, for staff. */
+export const textOfTour = (door: Viewer['door']): Column | SQL =>
+  door === 'agent'
+    ? textAsRead({ agentId: tours.agentId, propertyId: tours.propertyId }, tours.searchText, [
+        tours.clientName,
+        tours.clientEmail,
+        sql`replace(${tours.status}, '_', ' ')`,
+      ])
+    : tours.searchText
+
 /**
- * Whether a tour's text contains the placeholder `q`. The stored text has the listing's and the agent's words, for
- * staff; an agent's search also checks the text that this agent sees. Without `hasTrigram`, it does not use the index.
+ * Whether a tour's text contains the words of the placeholder `q`. An agent's search looks in the stored text first,
+ * because it has an index.
+ *
+ * @param looked how many words the index may look up; see `contains`
  */
-export const soughtInTour = (door: Viewer['door'], indexed = true): SQL => {
-  const stored = contains(indexed ? tours.searchText : sql`(${tours.searchText} || '')`, 'q')
-  if (door !== 'agent') return stored
-  const facts = [tours.clientName, tours.clientEmail, sql`replace(${tours.status}, '_', ' ')`]
-  return sql`${stored} and ${soughtAsRead({ agentId: tours.agentId, propertyId: tours.propertyId }, facts, 'q')}`
+export const soughtInTour = (door: Viewer['door'], looked: 0 | 1 | 3): SQL => {
+  const stored = contains(tours.searchText, 'q', looked)
+  return door === 'agent' ? sql`${stored} and ${contains(textOfTour(door), 'q')}` : stored
 }
 
 /** Like `soughtInTour`, for the back office and assistants, who also find tours by the agent's name or email. */
-export const soughtWithAgent = (door: Viewer['door'], indexed: boolean): SQL =>
+export const soughtWithAgent = (door: Viewer['door'], looked: 0 | 1 | 3): SQL =>
   // PostgreSQL reads the array once, so it finds the tours through the text index and the agent index.
-  sql`${soughtInTour(door, indexed)} or ${tours.agentId} = any(array${soughtPeople(indexed)})`
+  sql`(${soughtInTour(door, looked)}) or ${tours.agentId} = any(array${soughtPeople(looked > 0)})`
 
 /**
  * Refuses an early step of a visit without a reason (product decision: timing of visit steps). A team-password session

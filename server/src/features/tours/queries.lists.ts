@@ -191,6 +191,8 @@ const listing =
     // This query runs first. Usually no user matches the text, and then PostgreSQL plans with the text index of the
     // tours alone.
     const byAgent = door !== 'agent' && Boolean(q) && (await isSomeoneSought(orm, q ?? ''))
+    // The tours of one person, client or property are so few that their own index finds them faster.
+    const byWords = !(filters.agentId || filters.clientId || filters.propertyId || filters.assistantId)
     return readPage(
       orm,
       {
@@ -200,7 +202,8 @@ const listing =
         from: tours,
         // Feedback that someone has read and agents' names are not part of the tours.
         changes: filters.group === 'needs_you' || q ? undefined : changesOfTours,
-        sought: scope === 'everyone' && Boolean(q),
+        ...(q &&
+          scope === 'everyone' && { sought: conditionsOf(door, { ...filters, byAgent, byWords }, page.now) }),
         rows: (totals) => select(orm, door, totals),
         values: { reader: userId },
         keyOf: (row) => [at(row), row.id],

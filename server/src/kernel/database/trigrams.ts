@@ -1,4 +1,4 @@
-import { foldAccents } from '@porchlight/contract/kernel/text/fold-accents'
+import { foldAccents, wordsOf } from '@porchlight/contract/kernel/text/fold-accents'
 
 /**
  * Whether a trigram index can find a text: it needs three letters or digits in a row, or fewer at the start or end of a
@@ -7,3 +7,6 @@ import { foldAccents } from '@porchlight/contract/kernel/text/fold-accents'
  */
 export const hasTrigram = (text: string): boolean =>
   /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(foldAccents(text))
+
+/** Whether a trigram index can find one of the words of a search text. Searches look up each word by itself. */
+export const hasIndexedWord = (text: string): boolean => wordsOf(text).some(hasTrigram)

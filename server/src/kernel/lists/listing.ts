@@ -1,8 +1,9 @@
 import type { Page } from '@porchlight/contract/kernel/page'
-import { foldAccents } from '@porchlight/contract/kernel/text/fold-accents'
-import { type Column, type Placeholder, type SQL, sql, type Table } from 'drizzle-orm'
+import { foldAccents, wordsOf } from '@porchlight/contract/kernel/text/fold-accents'
+import { Column, is, type Placeholder, type SQL, sql, type Table } from 'drizzle-orm'
 import type { Orm } from '../database/database.ts'
 import { fetchFor, readPrepared, type Selection } from '../database/prepared.ts'
+import { hasTrigram } from '../database/trigrams.ts'
 import { decodeCursor, encodeCursor, type KeyKind } from './cursor.ts'
 import { type CountedList, isKnownLong, knownTotal, rememberLong, rememberTotal } from './totals.ts'
 
@@ -24,20 +25,52 @@ export const conditionsFrom = (filters: readonly (Condition | false | '' | undef
 
 /** The condition of a search for a text in a column of folded text (`fold_text`); none without a text. */
 export const searchIn = (folded: Column | SQL, q: string | undefined): Condition[] =>
-  conditionsFrom([q && { name: 'q', where: contains(folded, 'q'), values: { q: likePattern(q) } }])
+  conditionsFrom([q && { name: 'q', where: contains(folded, 'q'), values: { q: likePatterns(q) } }])
 
 /** The order of a list: a non-null instant (or text, with `kind`), then the id. Descending unless `oldestFirst`. */
 export type Keyset = { at: Column | SQL; id: Column | SQL; kind?: KeyKind; oldestFirst?: boolean }
 
-/** A LIKE pattern for folded text that contains `text`: without accents, and with wildcards escaped. */
-export const likePattern = (text: string): string => `%${foldAccents(text).replaceAll(/[\\%_]/g, '\\$&')}%`
+/** How selective a word is for an index: whether it can find the word at all, then the word's length. */
+const weight = (word: string): number => (hasTrigram(word) ? 1000 : 0) + word.length
 
 /**
- * Whether a column of folded text (`fold_text`) contains the text of a placeholder (a `likePattern`). The database
- * lower-cases both, because JavaScript treats a final `Σ` differently.
+ * LIKE patterns for folded text that contains each word of a search text: without accents, with wildcards escaped, and
+ * the words that an index finds best first. Without a word, the pattern that every text matches.
  */
-export const contains = (folded: Column | SQL, placeholder: string): SQL =>
-  sql`${folded} like lower(${sql.placeholder(placeholder)}::text)`
+export const likePatterns = (text: string): string[] => {
+  const patterns = wordsOf(foldAccents(text))
+    .toSorted((one, other) => weight(other) - weight(one))
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  return patterns.length > 0 ? patterns : ['%']
+}
+
+/**
+ * Whether folded text (`fold_text`) contains all words of a placeholder (`likePatterns`). The database lower-cases both,
+ * because JavaScript treats a final `Σ` differently.
+ *
+ * PostgreSQL looks up single comparisons in a trigram index, but not ALL of an array. It takes each comparison for one
+ * row in 200, whatever its word. So a list that may be in order by another index compares one word by itself: with
+ * more, PostgreSQL would always prefer the trigram index, which is slow for words that most rows contain. The numbers
+ * compared with `all` only tell PostgreSQL whether to expect all rows (`<> 0`) or one in 200 (`= 1`).
+ *
+ * @param looked how many words an index may look up: of a column usually one; three if nothing else finds the rows
+ */
+export const contains = (
+  folded: Column | SQL,
+  placeholder: string,
+  looked: 0 | 1 | 3 = is(folded, Column) ? 1 : 0,
+): SQL => {
+  const words = sql`(${sql.placeholder(placeholder)}::text[])`
+  const rest = sql`array(select lower(word) from unnest(${words}[${sql.raw(String(looked + 1))}:]) word)`
+  const all = sql`(${folded} like all(${rest}))::int`
+  if (looked === 0) return sql`${all} = 1`
+  const first = sql`${folded} like lower(${words}[1])`
+  if (looked === 1) return sql`${first} and ${all} <> 0`
+  const [second, third] = [2, 3].map(
+    (at) => sql`${folded} like lower(coalesce(${words}[${sql.raw(String(at))}], '%'))`,
+  )
+  return sql`${first} and ${second} and ${third} and ${all} <> 0`
+}
 
 /** Combines conditions into one (true if there are none), with their values and their part of the statement's name. */
 export const combine = (conditions: readonly Condition[]) => ({
@@ -136,23 +169,25 @@ export type List<Row> = {
   rows: (totals: Totals) => Narrowable<Row & { counted?: number | null; changes?: string | null }>
   /**
    * Set for a text search that no index can order: the matches are looked up once for both count and page, if they are
-   * few enough to count.
+   * few enough to count. These are the conditions `matching` as that look-up needs them.
    */
-  sought?: boolean | undefined
+  sought?: readonly Condition[] | undefined
   /** Values for the query's other placeholders. */
   values?: Record<string, unknown>
   /** A row's instant or text in the order, and its id. */
   keyOf: (row: Row) => [at: Date | string, id: string]
 }
 
-/** The page of a list whose matches were looked up once; null if there are more than `countedTo`. */
+/** The page of a list whose matches were looked up once; null if there are more than `countedTo` (`whole`). */
 const readFound = async <Row>(
   orm: Orm,
   list: List<Row>,
+  sought: readonly Condition[],
+  whole: CountedList,
   { limit, cursor }: Page,
 ): Promise<PageOf<Row> | null> => {
-  const { name, keyset, matching, from } = list
-  const everything = combine(matching)
+  const { name, keyset, from } = list
+  const everything = combine(sought)
   const [after] = afterCursor({ ...keyset, at: sql`at`, id: sql`id` }, cursor)
   const order = orderOf({ ...keyset, at: sql`at`, id: sql`id` })
   const { size, literal } = fetchFor(limit)
@@ -172,7 +207,7 @@ const readFound = async <Row>(
   )
   const counted = ids[0]?.counted ?? 0
   if (counted > countedTo) {
-    rememberLong(orm, { statement: `${name}_count_${everything.shape}`, values: everything.values })
+    rememberLong(orm, whole)
     return null
   }
   const wanted = ids.flatMap(({ id }) => id ?? [])
@@ -203,9 +238,12 @@ export const readPage = async <Row>(
   const everything = combine(matching)
   const count = countOf(list.from, everything.where)
   const whole = { statement: `${name}_count_${everything.shape}`, values: everything.values }
-  const found = list.sought && !isKnownLong(orm, whole) ? await readFound(orm, list, { limit, cursor }) : null
+  const found =
+    list.sought && !isKnownLong(orm, whole)
+      ? await readFound(orm, list, list.sought, whole, { limit, cursor })
+      : null
   if (found) return found
-  const long = list.sought || isKnownLong(orm, whole)
+  const long = list.sought !== undefined || isKnownLong(orm, whole)
 
   const { where, values, shape } = combine([...matching, ...afterCursor(keyset, cursor)])
   const { size, literal } = fetchFor(limit)

@@ -1,11 +1,12 @@
 import { isCityId } from '@porchlight/contract/kernel/cities'
 import { otherCities } from '@porchlight/contract/kernel/metros'
+import { wordsOf } from '@porchlight/contract/kernel/text/fold-accents'
 import type { TourPriority } from '@porchlight/contract/tours/shapes'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { hasTrigram } from '../../../kernel/database/trigrams.ts'
+import { hasIndexedWord } from '../../../kernel/database/trigrams.ts'
 import { onDeskDays } from '../../../kernel/lists/desk-days.ts'
-import { type Condition, conditionsFrom, likePattern } from '../../../kernel/lists/listing.ts'
+import { type Condition, conditionsFrom, likePatterns } from '../../../kernel/lists/listing.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { soughtInTour, soughtWithAgent } from '../policy.ts'
 import { isClosed, untouchedLimit } from '../rules.ts'
@@ -15,6 +16,8 @@ export type TourFilters = {
   q?: string | undefined
   /** Whether `q` also searches the agent's name and email. */
   byAgent?: boolean
+  /** Whether the index of the texts may look up several words of `q`: it does not for a list that another index orders. */
+  byWords?: boolean
   when?: 'active' | 'past' | undefined
   status?: TourStatus | undefined
   group?: 'needs_you' | 'pending' | 'assigned' | 'in_progress' | 'active' | 'open' | 'closed' | undefined
@@ -135,18 +138,33 @@ const phoneIn = (q: string): string | null => {
   return digits ?? null
 }
 
+/** How many words of a search text the index of the tours' texts looks up; see `contains`. */
+const lookedUp = (q: string, byWords = false): 0 | 1 | 3 => {
+  if (!hasIndexedWord(q)) return 0
+  return byWords && wordsOf(q).length > 1 ? 3 : 1
+}
+
 /** The search for a text, and for staff also for a tour's id and for a client's phone number. */
-const searchFor = (q: string, door: Viewer['door'], byAgent: boolean): Condition => {
+const searchFor = (
+  q: string,
+  door: Viewer['door'],
+  { byAgent, byWords }: Pick<TourFilters, 'byAgent' | 'byWords'>,
+): Condition => {
+  const looked = lookedUp(q, byWords)
   const [shortId, phone] = door === 'back_office' ? [shortIdIn(q), phoneIn(q)] : [null, null]
   const found = [
-    (byAgent ? soughtWithAgent : soughtInTour)(door, hasTrigram(q)),
+    (byAgent ? soughtWithAgent : soughtInTour)(door, looked),
     shortId && sql`right(${tours.id}::text, 8) = ${sql.placeholder('shortId')}`,
     phone && sql`regexp_replace(${tours.clientPhone}, '\\D', '', 'g') like ${sql.placeholder('phone')}`,
   ].filter((condition) => typeof condition === 'object' && condition !== null)
   return {
-    name: `search${hasTrigram(q) ? '' : 'Short'}${byAgent ? 'ByAgent' : ''}${shortId ? 'ById' : ''}${phone ? 'ByPhone' : ''}`,
+    name: `search${looked}${byAgent ? 'ByAgent' : ''}${shortId ? 'ById' : ''}${phone ? 'ByPhone' : ''}`,
     where: sql.join(found, sql` or `),
-    values: { q: likePattern(q), ...(shortId && { shortId }), ...(phone && { phone: `%${phone}%` }) },
+    values: {
+      q: likePatterns(q),
+      ...(shortId && { shortId }),
+      ...(phone && { phone: `%${phone}%` }),
+    },
   }
 }
 
@@ -212,7 +230,7 @@ export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Da
       where: sql`${monthOfTour} = ${sql.placeholder('month')}`,
       values: { month: filters.month },
     },
-    q && searchFor(q, door, filters.byAgent ?? false),
+    q && searchFor(q, door, filters),
   ])
 }
 

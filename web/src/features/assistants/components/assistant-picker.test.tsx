@@ -99,11 +99,11 @@ it('lists all reasons why an assistant is not free, and says who has no ratings 
   for (const { reason: words } of reasons) expect(second).toContain(words)
 })
 
-it('ignores accents in its search, in the names and in what the user types', async () => {
+it('ignores accents and the order of words in its search', async () => {
   const user = userEvent.setup()
   render(<Form assistants={[...ten, assistantOf(11, 'Zoë Tréviño'), assistantOf(12, 'Zoe Trevino')]} />)
   const search = screen.getByLabelText('Search assistants')
-  for (const text of ['zoe trevino', 'Zoë', 'TRÉVIÑO']) {
+  for (const text of ['zoe trevino', 'Zoë', 'TRÉVIÑO', 'Treviño, Zoe']) {
     await user.clear(search)
     await user.type(search, text)
     expect(screen.getAllByRole('radio', { name: /^Zo/ })).toHaveLength(2)

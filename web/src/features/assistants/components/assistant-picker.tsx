@@ -1,5 +1,5 @@
 import type { Assistant } from '@porchlight/contract/assistants'
-import { foldText } from '@porchlight/contract/kernel/text/fold-accents'
+import { containsWords } from '@porchlight/contract/kernel/text/fold-accents'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Zone } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -32,9 +32,9 @@ const SEARCH_FROM = 8
 export function AssistantPicker(props: Props) {
   const { label, assistants, city, zone, isPast = false, tours = [], value, onChange, error } = props
   const [q, setQ] = useState('')
-  const words = foldText(q.trim())
+  const words = q.trim()
   const matches = ({ name, languages }: Assistant): boolean =>
-    foldText(`${name} ${languages.join(' ')}`).includes(words)
+    containsWords(`${name} ${languages.join(' ')}`, q)
   const found = assistants.filter((one) => one.id === value || matches(one)).toSorted(byFitness(city))
   const list = useRef<HTMLDivElement>(null)
   // In the search field, the arrow keys and Enter move to the list. Enter does not submit the form.

@@ -1,4 +1,4 @@
-import { foldText } from '@porchlight/contract/kernel/text/fold-accents'
+import { containsWords } from '@porchlight/contract/kernel/text/fold-accents'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -66,11 +66,10 @@ const SEARCH_FROM = 6
 function Replies({ facts, onChoose }: { facts: ReplyFacts; onChoose: (text: string) => void }) {
   const query = useQuery(savedRepliesQuery)
   const [q, setQ] = useState('')
-  const words = foldText(q.trim())
   if (query.isPending) return <p className="late text-md text-ink-2">Loading saved replies…</p>
   if (!query.data)
     return <p className="text-md text-bad">{fetchFailure('Failed to fetch saved replies', query.error)}</p>
-  const found = query.data.filter(({ title, body }) => foldText(`${title}\n${body}`).includes(words))
+  const found = query.data.filter(({ title, body }) => containsWords(`${title}\n${body}`, q))
   return (
     <div className="flex flex-col gap-2">
       {query.data.length > SEARCH_FROM ? (
@@ -78,7 +77,7 @@ function Replies({ facts, onChoose }: { facts: ReplyFacts; onChoose: (text: stri
       ) : null}
       {found.length === 0 ? (
         <p className="text-md text-ink-2">
-          {words ? 'No saved reply matches.' : 'None yet. Save replies you send often.'}
+          {q.trim() ? 'No saved reply matches.' : 'None yet. Save replies you send often.'}
         </p>
       ) : (
         <ul aria-label="Saved replies" className="-mx-2 flex flex-col">

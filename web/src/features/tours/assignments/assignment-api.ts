@@ -1,4 +1,4 @@
-import { foldText } from '@porchlight/contract/kernel/text/fold-accents'
+import { containsWords } from '@porchlight/contract/kernel/text/fold-accents'
 import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callPage, type PageOf } from '../../../lib/requests/client.ts'
@@ -24,10 +24,10 @@ export const assignmentsQuery = (group: AssignmentGroup, q = '') => ({
   placeholderData: keepPreviousData,
 })
 
-/** Whether an assignment matches the text, for a search while offline. */
+/** Whether an assignment contains the words of a text, for a search while offline. */
 export const hasWords = (tour: Assignment, q: string): boolean => {
   const text = [tour.clientName, tour.clientEmail, tour.propertyName, tour.propertyAddress, tour.agentName]
-  return foldText(text.join(' ')).includes(foldText(q.trim()))
+  return containsWords(text.join(' '), q)
 }
 
 /** How many assignments a tab holds. */
