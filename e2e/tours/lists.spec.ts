@@ -54,3 +54,16 @@ test('the queue loads more at its end, can be searched, and opens a request besi
   await page.goBack()
   await expect(page.getByRole('region', { name: tour.property.address })).toBeHidden()
 })
+
+test('the queue shows the chosen days of its date filter in full', { tag: '@phone' }, async ({ open }) => {
+  const page = await open('admin', { at: '/admin-dashboard/queue?due=2026-11-20..2026-12-31' })
+  const filters = page.getByRole('button', { name: 'Filters (1)' })
+  const start = page.getByRole('combobox', { name: 'Start' })
+  await expect(filters.or(start).filter({ visible: true })).toBeVisible()
+  if (await filters.isVisible()) await filters.click()
+  const days = start.getByText('Nov 20, 2026 – Dec 31, 2026')
+  await expect(days).toBeVisible()
+  const [whole, seen] = await days.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
+  expect(seen).toBe(whole)
+  await expect(start).toBeInViewport({ ratio: 1 })
+})

@@ -113,6 +113,7 @@ const added = [
     lines: 192,
   },
   { capability: 'searches find every word, in any order', lines: 20 },
+  { capability: 'the chosen days of the queue’s filter in full', lines: 1 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -34,7 +34,8 @@ export function DueFilter({ search: { due }, go, className }: QueueFilter & { cl
   return (
     <>
       <FilterSelect<Due | typeof PICK>
-        className={className}
+        // Chosen days are longer than the width that the other filters leave, and must not be cut off.
+        className={due ? 'min-w-max flex-1' : className}
         label="Start"
         none="Any date"
         value={due}
