@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assistantSorts } from './assistants/sorts.ts'
 import { canonicalCity, cityFilter } from './kernel/cities.ts'
 import { endpointsOf, noContent } from './kernel/endpoint.ts'
 import { id, idParams } from './kernel/ids.ts'
@@ -261,7 +262,7 @@ const endpoint = endpointsOf({ noun: 'assistants' })
 
 export const assistants = {
   listAssistants: endpoint('GET /api/admin/assistants', {
-    summary: 'Assistants by name, with their workload and, for a given time or given tours, who is free',
+    summary: 'Assistants with their workload and, for a given time or given tours, who is free',
     audience: viewers,
     query: z.object({
       ...pageQuery,
@@ -270,6 +271,10 @@ export const assistants = {
       /** Only assistants who serve this city. */
       servesCity: queryField(cityFilter),
       active: queryFlag(),
+      /** By name if absent. Assistants without ratings come last in both orders of `rating`. */
+      sort: queryChoice(assistantSorts),
+      /** `desc` if absent, but `asc` for names. */
+      order: queryChoice(['asc', 'desc']),
       /** With `duration` in minutes: the answer says who is free then, and why others are not. */
       at: queryField(instantInput()),
       duration: queryNumber(30, 480, 'Enter a duration of 30 to 480 minutes'),

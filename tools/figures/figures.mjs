@@ -114,6 +114,7 @@ const added = [
   },
   { capability: 'searches find every word, in any order', lines: 20 },
   { capability: 'the chosen days of the queue’s filter in full', lines: 1 },
+  { capability: 'the team sorted by the headings of its table', lines: 151 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

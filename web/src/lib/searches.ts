@@ -1,3 +1,4 @@
+import { type AssistantSort, assistantSorts, type SortOrder } from '@porchlight/contract/assistants/sorts'
 import { type TourStatus, tourStatuses } from '@porchlight/contract/tours/statuses'
 
 /**
@@ -199,6 +200,10 @@ export type TeamSearch = {
   city?: string | undefined
   /** Active assistants if absent. */
   active?: 'no' | 'all' | undefined
+  /** By name if absent. */
+  sort?: AssistantSort | undefined
+  /** The usual order of the column if absent. */
+  order?: SortOrder | undefined
   /** The assistant whose details are open. */
   assistant?: string | undefined
   /** The open dialog: 'new', or one about that assistant. */
@@ -209,6 +214,8 @@ export const teamSearch = (raw: Raw): TeamSearch => ({
   availability: oneOf(raw, 'availability', ['available', 'busy', 'unavailable']),
   city: text(raw, 'city'),
   active: oneOf(raw, 'active', ['no', 'all']),
+  sort: oneOf(raw, 'sort', assistantSorts),
+  order: oneOf(raw, 'order', ['asc', 'desc']),
   assistant: text(raw, 'assistant'),
   form: oneOf(raw, 'form', ['new', 'edit', 'hours', 'delete']),
 })

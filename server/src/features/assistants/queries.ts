@@ -1,6 +1,7 @@
 import type { availabilities } from '@porchlight/contract/assistants'
+import { type AssistantSort, type SortOrder, usualOrder } from '@porchlight/contract/assistants/sorts'
 import type { Page } from '@porchlight/contract/kernel/page'
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { firstRow } from '../../kernel/database/first-row.ts'
@@ -9,6 +10,7 @@ import {
   type Condition,
   conditionsFrom,
   contains,
+  type Keyset,
   likePatterns,
   type PageOf,
   readPage,
@@ -97,6 +99,8 @@ export type AssistantFilters = {
   availability?: (typeof availabilities)[number] | undefined
   servesCity?: string | undefined
   active?: boolean | undefined
+  sort?: AssistantSort | undefined
+  order?: SortOrder | undefined
 }
 
 const byAvailability = (availability: (typeof availabilities)[number]): Condition =>
@@ -128,27 +132,57 @@ const conditionsOf = ({ q, availability, servesCity, active }: AssistantFilters)
     },
   ])
 
+/** Numbers as texts of equal length, so that a cursor can contain them. */
+const digits = 9
+const padded = (number: SQL): SQL => sql`lpad((${number})::text, ${sql.raw(String(digits))}, '0')`
+const pad = (number: number): string => String(number).padStart(digits, '0')
+
+type SortKey = Pick<Keyset, 'at' | 'kind'> & { of: (row: AssistantRow) => Date | string }
+
+const sortKeysOf = (oldestFirst: boolean): Record<AssistantSort, SortKey> => {
+  // In hundredths; assistants without ratings come last.
+  const unrated = oldestFirst ? 999 : 0
+  return {
+    name: { at: sortName, kind: 'text', of: (row) => row.sortName },
+    workload: { at: padded(openTours), kind: 'text', of: (row) => pad(row.currentWorkload) },
+    completed: { at: padded(sql`all_tours.completed`), kind: 'text', of: (row) => pad(row.completedTours) },
+    rating: {
+      at: padded(sql`coalesce(round(ratings.mean * 100)::int, ${sql.raw(String(unrated))})`),
+      kind: 'text',
+      of: ({ rating }) => pad(rating === null ? unrated : Math.round(rating * 100)),
+    },
+    last_sign_in: {
+      at: sql`coalesce(${users.lastLoginAt}, '1970-01-01 00:00:00+00'::timestamptz)`,
+      of: (row) => row.lastLoginAt ?? new Date(0),
+    },
+  }
+}
+
 /**
- * One page of assistants by name, with workload, totals and rating (null without ratings). `q` searches name,
- * email address, username, specialties and languages.
+ * One page of assistants in the order of `sort`, else by name, with workload, totals and rating (null without ratings).
+ * `q` searches name, email address, username, specialties and languages.
  */
 export const listAssistants = (
   orm: Orm,
   filters: AssistantFilters,
   page: Page,
-): Promise<PageOf<AssistantRow>> =>
-  readPage(
+): Promise<PageOf<AssistantRow>> => {
+  const { sort = 'name', order = usualOrder(sort) } = filters
+  const oldestFirst = order === 'asc'
+  const { of, ...key } = sortKeysOf(oldestFirst)[sort]
+  return readPage(
     orm,
     {
-      name: 'assistants',
-      keyset: { at: sortName, id: profile.userId, kind: 'text', oldestFirst: true },
+      name: `assistants_${sort}_${order}`,
+      keyset: { ...key, id: profile.userId, oldestFirst },
       matching: conditionsOf(filters),
       from: sql`${profile} join ${users} on ${users.id} = ${profile.userId}`,
       rows: () => select(orm),
-      keyOf: (assistant) => [assistant.sortName, assistant.id],
+      keyOf: (assistant) => [of(assistant), assistant.id],
     },
     page,
   )
+}
 
 /** One assistant who is not deleted. */
 export const findAssistant = (orm: Orm, assistantId: string): Promise<AssistantRow | undefined> =>

@@ -244,3 +244,41 @@ it('shows assistants without edit buttons to a user who may only view them', asy
   for (const name of ['Create Assistant', 'Edit', 'Hours and time off', 'Delete'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
+
+it('sorts the team by the heading of a column, in both orders, and keeps the order in the address', async () => {
+  const user = await open(`${tab}?sort=rating&order=asc`, superAdmin())
+  const heading = (name: string) => screen.getByRole('columnheader', { name })
+  const sorted = () => Object.fromEntries(server.asked('GET /api/admin/assistants').at(-1)?.query ?? [])
+  await screen.findByRole('columnheader', { name: 'Rating' })
+  expect(heading('Rating').getAttribute('aria-sort')).toBe('ascending')
+  expect(heading('Name').getAttribute('aria-sort')).toBeNull()
+  expect(sorted()).toMatchObject({ sort: 'rating', order: 'asc' })
+
+  await user.click(within(heading('Open tours')).getByRole('button'))
+  await waitFor(() => expect(address()).toBe(`${tab}?sort=workload`))
+  await waitFor(() => expect(sorted()).toMatchObject({ sort: 'workload' }))
+  expect(sorted()).not.toHaveProperty('order')
+  expect(heading('Open tours').getAttribute('aria-sort')).toBe('descending')
+  expect(heading('Rating').getAttribute('aria-sort')).toBeNull()
+
+  const button = within(heading('Open tours')).getByRole('button')
+  expect(document.activeElement).toBe(button)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe(`${tab}?sort=workload&order=asc`))
+  expect(heading('Open tours').getAttribute('aria-sort')).toBe('ascending')
+  expect(document.activeElement).toBe(within(heading('Open tours')).getByRole('button'))
+
+  await user.click(within(heading('Name')).getByRole('button'))
+  await waitFor(() => expect(address()).toBe(tab))
+  for (const name of ['Availability', 'Cities', 'Languages'])
+    expect(within(heading(name)).queryByRole('button')).toBeNull()
+})
+
+it('offers the orders in a list, for phones, where the team has no headings', async () => {
+  const user = await open(`${tab}?q=wil&sort=completed`, superAdmin())
+  expect((await screen.findByRole('combobox', { name: /^Order/ })).textContent).toBe('Sort: Most completed')
+  await choose(user, /^Order/, 'Sort: Fewest open tours')
+  await waitFor(() => expect(address()).toBe(`${tab}?q=wil&sort=workload&order=asc`))
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  await waitFor(() => expect(address()).toBe(`${tab}?sort=workload&order=asc`))
+})

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { assistantQuery, teamQuery, teamSummaryQuery } from '../../features/assistants/api.ts'
+import { sortingOf, withSorting } from '../../features/assistants/assistant-sorting.ts'
 import { AssistantDetails } from '../../features/assistants/components/assistant-details.tsx'
 import { AssistantFilters } from '../../features/assistants/components/assistant-filters.tsx'
 import { AssistantList } from '../../features/assistants/components/assistant-list.tsx'
@@ -191,6 +192,8 @@ function Team({ search, go }: Part) {
           assistants={assistants}
           openId={search.assistant ?? null}
           onOpen={({ id }) => go({ assistant: id }, search.assistant !== undefined)}
+          sorting={sortingOf(search)}
+          onSort={(sorting) => go(withSorting(sorting))}
         />
       )}
     </LoadedRows>

@@ -49,9 +49,9 @@ export const assistantsQuery = ({ at, duration, city, tourId, tours = [] }: For 
 /**
  * The list of the Assistants tab, searched and filtered by the server. Without filters it holds the active assistants.
  */
-export const teamQuery = ({ q, availability, city, active }: TeamSearch) =>
+export const teamQuery = ({ q, availability, city, active, sort, order }: TeamSearch) =>
   longList(
-    ['assistants', 'team', { q, availability, city, active }],
+    ['assistants', 'team', { q, availability, city, active, sort, order }],
     { first: 50, further: 100 },
     ({ signal, ...page }) =>
       callPage('GET /api/admin/assistants', {
@@ -61,6 +61,8 @@ export const teamQuery = ({ q, availability, city, active }: TeamSearch) =>
           availability,
           servesCity: city,
           active: active === 'all' ? undefined : String(active !== 'no'),
+          sort,
+          order,
         },
         signal,
       }),

@@ -1,4 +1,5 @@
 import type { Assistant, Hindrance, Shift, TimeOff } from '@porchlight/contract/assistants'
+import type { AssistantSort } from '@porchlight/contract/assistants/sorts'
 import { formatDollars } from '@porchlight/contract/kernel/money'
 import type { DayRange } from '../../lib/day-range.ts'
 import {
@@ -16,6 +17,29 @@ export const availabilityOptions = [
   { value: 'available', label: 'Available' },
   { value: 'busy', label: 'Busy' },
   { value: 'unavailable', label: 'Unavailable' },
+] as const
+
+/** The headings of the columns that sort the team. */
+export const sortWords: Readonly<Record<AssistantSort, string>> = {
+  name: 'Name',
+  workload: 'Open tours',
+  completed: 'Completed',
+  rating: 'Rating',
+  last_sign_in: 'Last sign-in',
+}
+
+/** The orders of the team where there are no headings, on a phone. */
+export const sortOptions = [
+  { value: 'name.asc', label: 'Sort: Name A–Z', sort: 'name', order: 'asc' },
+  { value: 'name.desc', label: 'Sort: Name Z–A', sort: 'name', order: 'desc' },
+  { value: 'workload.desc', label: 'Sort: Most open tours', sort: 'workload', order: 'desc' },
+  { value: 'workload.asc', label: 'Sort: Fewest open tours', sort: 'workload', order: 'asc' },
+  { value: 'completed.desc', label: 'Sort: Most completed', sort: 'completed', order: 'desc' },
+  { value: 'completed.asc', label: 'Sort: Fewest completed', sort: 'completed', order: 'asc' },
+  { value: 'rating.desc', label: 'Sort: Highest rating', sort: 'rating', order: 'desc' },
+  { value: 'rating.asc', label: 'Sort: Lowest rating', sort: 'rating', order: 'asc' },
+  { value: 'last_sign_in.desc', label: 'Sort: Latest sign-in', sort: 'last_sign_in', order: 'desc' },
+  { value: 'last_sign_in.asc', label: 'Sort: Earliest sign-in', sort: 'last_sign_in', order: 'asc' },
 ] as const
 
 /** 'Available', 'Busy', 'Unavailable' */

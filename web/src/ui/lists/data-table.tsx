@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { PHONE, useMediaQuery } from '../use-media-query.ts'
@@ -17,6 +18,15 @@ export type Column<Row> = {
   phone?: 'title' | 'line' | 'side' | 'hidden' | undefined
 }
 
+type Sorting = {
+  /** The columns whose headers are buttons that sort by them. */
+  keys: readonly string[]
+  /** The column by which the rows are sorted. */
+  key: string
+  order: 'asc' | 'desc'
+  onSort: (key: string) => void
+}
+
 export type DataTableProps<Row> = {
   /** Names the table. */
   label: string
@@ -31,6 +41,8 @@ export type DataTableProps<Row> = {
   rowMark?: ((row: Row) => 'overdue' | 'new' | 'dim' | undefined) | undefined
   /** 32 px rows, for the back office. */
   compact?: boolean | undefined
+  /** Lets the headers sort the rows. Cards have no headers, so offer a select on a phone. */
+  sorting?: Sorting | undefined
   /** Turns J and K off, for a second table on a page. */
   rowKeys?: boolean | undefined
 }
@@ -46,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Table<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, openKey, rowMark, compact } = props
+  const { label, columns, rows, rowKey, openKey, rowMark, compact, sorting } = props
   return (
     <table aria-label={label} className="w-full border-separate border-spacing-0 text-md">
       <thead>
@@ -55,13 +67,18 @@ function Table<Row>(props: DataTableProps<Row>) {
             <th
               key={column.key}
               scope="col"
+              aria-sort={column.key === sorting?.key ? ariaSort[sorting.order] : undefined}
               className={cx(
                 'sticky top-0 z-1 h-8 border-b border-line bg-surface px-2 text-left text-xs font-medium text-ink-2 first:pl-4 last:pr-4',
                 column.align === 'right' && 'text-right',
                 column.width,
               )}
             >
-              {column.header}
+              {sorting?.keys.includes(column.key) ? (
+                <SortButton column={column} sorting={sorting} />
+              ) : (
+                column.header
+              )}
             </th>
           ))}
         </tr>
@@ -97,6 +114,30 @@ function Table<Row>(props: DataTableProps<Row>) {
         })}
       </tbody>
     </table>
+  )
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+type SortButtonProps = { column: Pick<Column<never>, 'key' | 'header' | 'align'>; sorting: Sorting }
+
+/** The arrow is on the side where the heading does not end, so that the heading stays above its values. */
+function SortButton({ column: { key, header, align }, sorting }: SortButtonProps) {
+  const isSorted = key === sorting.key
+  const Arrow = !isSorted ? ChevronsUpDown : sorting.order === 'asc' ? ChevronUp : ChevronDown
+  return (
+    <button
+      type="button"
+      onClick={() => sorting.onSort(key)}
+      className={cx(
+        '-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 whitespace-nowrap hover:text-ink coarse:min-h-11',
+        align === 'right' && 'flex-row-reverse',
+        isSorted && 'font-semibold text-ink',
+      )}
+    >
+      {header}
+      <Arrow size={12} aria-hidden="true" className={cx('shrink-0', !isSorted && 'text-ink-3')} />
+    </button>
   )
 }
 

@@ -1,8 +1,10 @@
 import type { TeamSearch } from '../../../lib/searches.ts'
+import { Select } from '../../../ui/forms/select.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
 import { cityChoices } from '../../properties/property-words.ts'
-import { availabilityOptions } from '../assistant-words.ts'
+import { sortingOf, withSorting } from '../assistant-sorting.ts'
+import { availabilityOptions, sortOptions } from '../assistant-words.ts'
 
 type Props = { search: TeamSearch; go: (change: TeamSearch, replace?: boolean) => void }
 
@@ -11,6 +13,7 @@ const none: TeamSearch = { q: undefined, availability: undefined, city: undefine
 
 /** The team's search and filters. */
 export function AssistantFilters({ search, go }: Props) {
+  const { sort, order } = sortingOf(search)
   const filtered = search.q || search.availability || search.city || search.active
   return (
     <FilterBar
@@ -43,6 +46,18 @@ export function AssistantFilters({ search, go }: Props) {
           { value: 'all', label: 'Everyone' },
         ]}
         onChange={(active) => go({ active })}
+      />
+      {/* Wider screens have the headings of the table. */}
+      <Select
+        className="min-w-max flex-1 sm:hidden"
+        label="Order"
+        labelHidden
+        value={`${sort}.${order}` as const}
+        options={sortOptions}
+        onChange={(chosen) => {
+          const option = sortOptions.find(({ value }) => value === chosen)
+          if (option) go(withSorting(option))
+        }}
       />
     </FilterBar>
   )

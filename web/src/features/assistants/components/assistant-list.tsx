@@ -1,26 +1,31 @@
 import type { Assistant } from '@porchlight/contract/assistants'
+import { assistantSorts } from '@porchlight/contract/assistants/sorts'
 import { useNow } from '../../../lib/now.ts'
 import { formatAge } from '../../../lib/time.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { cityName } from '../../properties/property-words.ts'
-import { availabilityWord, ratingWord } from '../assistant-words.ts'
+import { type Sorting, sortedBy } from '../assistant-sorting.ts'
+import { availabilityWord, ratingWord, sortWords } from '../assistant-words.ts'
 
 type Props = {
   assistants: readonly Assistant[]
   /** The assistant whose details are open. */
   openId: string | null
   onOpen: (assistant: Assistant) => void
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
 }
 
 /** The team with each assistant's workload. */
-export function AssistantList({ assistants, openId, onOpen }: Props) {
+export function AssistantList({ assistants, openId, onOpen, sorting, onSort }: Props) {
   const now = useNow()
   const columns: readonly Column<Assistant>[] = [
     {
       key: 'name',
-      header: 'Name',
+      header: sortWords.name,
+      width: 'min-w-44',
       phone: 'title',
       cell: ({ name }) => (
         <span className="flex items-center gap-2 font-semibold">
@@ -37,8 +42,8 @@ export function AssistantList({ assistants, openId, onOpen }: Props) {
       cell: (assistant) => <AvailabilityPill assistant={assistant} />,
     },
     {
-      key: 'load',
-      header: 'Open tours',
+      key: 'workload',
+      header: sortWords.workload,
       width: 'w-24',
       align: 'right',
       cell: ({ currentWorkload }) => (
@@ -48,8 +53,8 @@ export function AssistantList({ assistants, openId, onOpen }: Props) {
       ),
     },
     {
-      key: 'done',
-      header: 'Completed',
+      key: 'completed',
+      header: sortWords.completed,
       width: 'w-24',
       align: 'right',
       phone: 'hidden',
@@ -57,7 +62,7 @@ export function AssistantList({ assistants, openId, onOpen }: Props) {
     },
     {
       key: 'rating',
-      header: 'Rating',
+      header: sortWords.rating,
       width: 'w-28',
       align: 'right',
       phone: 'hidden',
@@ -78,8 +83,8 @@ export function AssistantList({ assistants, openId, onOpen }: Props) {
       cell: ({ languages }) => <span className="text-ink-2">{languages.join(', ')}</span>,
     },
     {
-      key: 'seen',
-      header: 'Last sign-in',
+      key: 'last_sign_in',
+      header: sortWords.last_sign_in,
       width: 'w-28',
       align: 'right',
       phone: 'hidden',
@@ -98,6 +103,15 @@ export function AssistantList({ assistants, openId, onOpen }: Props) {
         onOpen={onOpen}
         openKey={openId}
         rowMark={({ isActive }) => (isActive ? undefined : 'dim')}
+        sorting={{
+          keys: assistantSorts,
+          key: sorting.sort,
+          order: sorting.order,
+          onSort: (key) => {
+            const chosen = assistantSorts.find((one) => one === key)
+            if (chosen) onSort(sortedBy(chosen, sorting))
+          },
+        }}
       />
     </div>
   )
