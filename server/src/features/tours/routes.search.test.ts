@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { bodyOf } from '../../../test/answers.ts'
+import { bodyOf, nextOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as, type Caller } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
@@ -104,6 +104,28 @@ describe('the search for a tour', () => {
     expect(await idsOf(admin, `/api/admin/tour-queue?q=${tour.id.slice(-7)}`)).toEqual([])
     const own = await as(app, agent, 'agent')
     expect(await idsOf(own, `/api/tours?q=${tour.id.slice(-8)}`)).toEqual([])
+  })
+})
+
+describe('the search of the desk for several words', () => {
+  it('finds the tours with the text as typed, page by page, and those with its words if there are none', async () => {
+    const admin = await as(app, await addAdmin(app), 'staff')
+    const agent = await addAgent(app)
+    const add = async (clientFirstName: string, clientLastName: string) => {
+      app.clock.advance(1000)
+      return (await addTour(app, agent, { clientFirstName, clientLastName })).id
+    }
+    const ann = await add('Ann', 'Lee')
+    const lee = await add('Lee', 'Ann')
+    const joann = await add('Joann', 'Leeds')
+    const queue = (query: string) => idsOf(admin, `/api/admin/tour-queue?${query}`)
+    expect(await queue('q=ann%20lee')).toEqual([joann, ann])
+    expect(await queue('q=ann%20lee&status=requested')).toEqual([joann, ann])
+    expect(await queue('q=lee,%20ann')).toEqual([joann, lee, ann])
+    const first = await admin.get('/api/admin/tour-queue?q=lee,ann&limit=2')
+    expect(first.headers['x-total-count']).toBe('3')
+    expect(await idsOf(admin, nextOf(first) ?? '')).toEqual([ann])
+    expect(await queue('q=ann%20lee%20zzz')).toEqual([])
   })
 })
 

@@ -30,17 +30,20 @@ export const searchIn = (folded: Column | SQL, q: string | undefined): Condition
 /** The order of a list: a non-null instant (or text, with `kind`), then the id. Descending unless `oldestFirst`. */
 export type Keyset = { at: Column | SQL; id: Column | SQL; kind?: KeyKind; oldestFirst?: boolean }
 
+/** A LIKE pattern for folded text that contains `text`: without accents, and with wildcards escaped. */
+export const likePattern = (text: string): string => `%${foldAccents(text).replaceAll(/[\\%_]/g, '\\$&')}%`
+
 /** How selective a word is for an index: whether it can find the word at all, then the word's length. */
 const weight = (word: string): number => (hasTrigram(word) ? 1000 : 0) + word.length
 
 /**
- * LIKE patterns for folded text that contains each word of a search text: without accents, with wildcards escaped, and
- * the words that an index finds best first. Without a word, the pattern that every text matches.
+ * A LIKE pattern for each word of a search text, the words that an index finds best first. Without a word, the pattern
+ * that every text matches.
  */
 export const likePatterns = (text: string): string[] => {
   const patterns = wordsOf(foldAccents(text))
     .toSorted((one, other) => weight(other) - weight(one))
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    .map(likePattern)
   return patterns.length > 0 ? patterns : ['%']
 }
 

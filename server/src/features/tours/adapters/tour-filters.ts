@@ -4,9 +4,9 @@ import { wordsOf } from '@porchlight/contract/kernel/text/fold-accents'
 import type { TourPriority } from '@porchlight/contract/tours/shapes'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { hasIndexedWord } from '../../../kernel/database/trigrams.ts'
+import { hasIndexedWord, hasTrigram } from '../../../kernel/database/trigrams.ts'
 import { onDeskDays } from '../../../kernel/lists/desk-days.ts'
-import { type Condition, conditionsFrom, likePatterns } from '../../../kernel/lists/listing.ts'
+import { type Condition, conditionsFrom, likePattern, likePatterns } from '../../../kernel/lists/listing.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { soughtInTour, soughtWithAgent } from '../policy.ts'
 import { isClosed, untouchedLimit } from '../rules.ts'
@@ -16,6 +16,8 @@ export type TourFilters = {
   q?: string | undefined
   /** Whether `q` also searches the agent's name and email. */
   byAgent?: boolean
+  /** Whether `q` is searched as it was typed, not word by word. */
+  asTyped?: boolean
   /** Whether the index of the texts may look up several words of `q`: it does not for a list that another index orders. */
   byWords?: boolean
   when?: 'active' | 'past' | undefined
@@ -139,18 +141,16 @@ const phoneIn = (q: string): string | null => {
 }
 
 /** How many words of a search text the index of the tours' texts looks up; see `contains`. */
-const lookedUp = (q: string, byWords = false): 0 | 1 | 3 => {
+const lookedUp = (q: string, { asTyped, byWords }: TourFilters): 0 | 1 | 3 => {
+  if (asTyped) return hasTrigram(q) ? 1 : 0
   if (!hasIndexedWord(q)) return 0
   return byWords && wordsOf(q).length > 1 ? 3 : 1
 }
 
 /** The search for a text, and for staff also for a tour's id and for a client's phone number. */
-const searchFor = (
-  q: string,
-  door: Viewer['door'],
-  { byAgent, byWords }: Pick<TourFilters, 'byAgent' | 'byWords'>,
-): Condition => {
-  const looked = lookedUp(q, byWords)
+const searchFor = (q: string, door: Viewer['door'], filters: TourFilters): Condition => {
+  const { byAgent, asTyped } = filters
+  const looked = lookedUp(q, filters)
   const [shortId, phone] = door === 'back_office' ? [shortIdIn(q), phoneIn(q)] : [null, null]
   const found = [
     (byAgent ? soughtWithAgent : soughtInTour)(door, looked),
@@ -161,7 +161,7 @@ const searchFor = (
     name: `search${looked}${byAgent ? 'ByAgent' : ''}${shortId ? 'ById' : ''}${phone ? 'ByPhone' : ''}`,
     where: sql.join(found, sql` or `),
     values: {
-      q: likePatterns(q),
+      q: asTyped ? [likePattern(q)] : likePatterns(q),
       ...(shortId && { shortId }),
       ...(phone && { phone: `%${phone}%` }),
     },
