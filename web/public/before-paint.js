@@ -8,6 +8,24 @@ try {
   // Storage is blocked: the system's preference applies.
 }
 
+// Shows the fields that an assistant used last (src/areas/sign-in-html.tsx).
+try {
+  if (localStorage.getItem('porchlight.assistant-username') !== null)
+    document.documentElement.dataset.ownUsername = ''
+} catch {
+  // Storage is blocked: the fields for the team's password stay.
+}
+
+// Remembers that the user sent a form of the document before the application could (src/lib/early-fields.ts).
+document.addEventListener('click', ({ target }) => {
+  const form = target.closest('[data-early-send]')?.closest('[data-early-form]')
+  if (form) form.dataset.sent = ''
+})
+document.addEventListener('keydown', ({ key, target }) => {
+  const form = key === 'Enter' && target.matches('input') ? target.closest('[data-early-form]') : null
+  if (form) form.dataset.sent = ''
+})
+
 // Requests the screen's first answers while the application loads; src/lib/requests/client.ts takes them from here. The
 // document names them (build/screen-pages.ts).
 const ahead = document.getElementById('reads-ahead')

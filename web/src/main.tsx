@@ -5,6 +5,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { screenDocuments } from './areas/screen-documents.ts'
 import { toastSubscriptionRequired } from './features/sessions/subscription-required.ts'
+import { rememberEarlyFields } from './lib/early-fields.ts'
 import { queryClient } from './lib/requests/query-client.ts'
 import { sessionQuery, startSession } from './lib/session.ts'
 import { isRemembered, rememberedAgent } from './lib/session-cache.ts'
@@ -54,8 +55,10 @@ const start = (): void => {
     setTimeout(resolve, isWithoutFrame ? LONGEST_WAIT_WITHOUT_FRAME_MS : LONGEST_WAIT_MS),
   )
   const ready = Promise.all([router.load(), answered]).catch(() => undefined) // The router's error screen reports failures.
+  // A form in the document stays until the application shows the same form.
+  const shown = rememberEarlyFields(root) ? ready : Promise.race([ready, slow])
   const application = createRoot(root)
-  void Promise.race([ready, slow]).then(() =>
+  void shown.then(() =>
     startTransition(() =>
       application.render(
         <QueryClientProvider client={queryClient}>

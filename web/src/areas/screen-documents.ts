@@ -71,6 +71,15 @@ const own = (
   isFirst: false,
 })
 
+/** Its document contains the form, for letters typed before the script arrives (sign-in-html.tsx). */
+const signIn = (door: 'agent' | 'admin' | 'assistant', isFirst = false): ScreenDocument => ({
+  modules: [`areas/public/${door}-login-screen.tsx`],
+  reads: [],
+  lists: [],
+  audience: null,
+  isFirst,
+})
+
 const queue = ['/api/admin/tour-queue?sort=urgency&archived=false&limit=50', '/api/admin/stats']
 const needsYou = '/api/agent/tour-requests?group=needs_you&sort=latest&limit=20'
 
@@ -174,11 +183,10 @@ export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {
     audience: 'assistants',
     isFirst: false,
   },
-  '/agent-login': {
-    modules: ['areas/public/agent-login-screen.tsx'],
-    reads: [],
-    lists: [],
-    audience: null,
-    isFirst: true,
-  },
+  '/agent-login': signIn('agent', true),
+  '/login': signIn('agent', true),
+  '/admin-login': signIn('admin'),
+  '/admin-auth': signIn('admin'),
+  '/admin-direct': signIn('admin'),
+  '/assistant-login': signIn('assistant'),
 }

@@ -36,6 +36,22 @@ describe('the frame shown while the application loads', () => {
     expect(drawn('/assistant-dashboard').querySelector('h1')?.textContent).toBe('Assignments')
   })
 
+  test.each([
+    ['/agent-login', 'Agent Login', ['Email', 'Password']],
+    ['/login', 'Agent Login', ['Email', 'Password']],
+    ['/admin-login', 'Admin Login', ['Email', 'Password']],
+    ['/admin-auth', 'Admin Login', ['Email', 'Password']],
+    ['/admin-direct', 'Admin Login', ['Email', 'Password']],
+    ['/assistant-login', 'Assistant Login', ['Assistant password', 'Username', 'Password']],
+  ])('%s: can be filled in, and the browser cannot send it', (path, title, labels) => {
+    const place = drawn(path)
+    expect(place.querySelector('h1')?.textContent).toBe(title)
+    const fields = [...place.querySelectorAll('input')]
+    expect(fields.map(({ id }) => place.querySelector(`label[for="${id}"]`)?.textContent)).toEqual(labels)
+    expect(place.querySelector('[inert], [aria-hidden="true"] input, form, [type=submit]')).toBeNull()
+    expect(screenDocuments[path], 'a document carries the form').toBeDefined()
+  })
+
   test('a page whose frame depends on the user has none', () => {
     expect(shellHtml('/account')).toBeNull()
   })

@@ -15,14 +15,18 @@ import { type OfficeHead, headAt as officeHeadAt } from './admin/heads.ts'
 import { headAt as agentHeadAt, plus } from './agent/heads.tsx'
 import { places, placesAt, tabs } from './agent/places.tsx'
 import { AssistantFrame, assignmentsTitle } from './assistant/assistant-frame.tsx'
+import { signInAt } from './sign-in-html.tsx'
 
 const nothing = (): void => undefined
 
 /**
  * Renders a screen's frame and heading for the build, shown while the application loads. It is inert, and assistive
- * technology skips it. Returns null for screens whose frame depends on the user.
+ * technology skips it; a sign-in page, however, can be filled in at once. Returns null for screens whose frame depends
+ * on the user.
  */
 export function shellHtml(path: string): string | null {
+  const form = signInAt[path]
+  if (form) return renderToStaticMarkup(form)
   const shell = shellAt(path)
   return shell
     ? renderToStaticMarkup(

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { AssistantSignIn } from '../../features/sessions/components/assistant-sign-in.tsx'
-import { EntryFrame } from '../../features/sessions/entry/entry-frame.tsx'
 import { SignInDestination } from '../../features/sessions/entry/sign-in-destination.tsx'
+import { AssistantSignInFrame } from './sign-in-frames.tsx'
 import { SignedInNotice } from './signed-in-notice.tsx'
 
 const route = getRouteApi('/public')
@@ -10,10 +10,10 @@ const route = getRouteApi('/public')
 export function AssistantLoginScreen() {
   const { next } = route.useSearch()
   return (
-    <EntryFrame title="Assistant Login" description="Your assignments and their next steps.">
+    <AssistantSignInFrame>
       <SignedInNotice />
       <SignInDestination next={next} />
       <AssistantSignIn next={next} />
-    </EntryFrame>
+    </AssistantSignInFrame>
   )
 }

@@ -1,18 +1,21 @@
 import type { SecondFactor as Need } from '@porchlight/contract/sessions'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { readStored, store } from '../../../lib/browser-storage.ts'
+import { takeEarlyFields } from '../../../lib/early-fields.ts'
 import { call } from '../../../lib/requests/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
+import { AssistantFields, otherWay } from '../entry/assistant-fields.tsx'
 import { useSignIn } from '../use-sign-in.ts'
 import { AssistantPick, type PickedAssistant } from './assistant-pick.tsx'
-import { PasswordField } from './password-field.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SignInButton } from './sign-in-button.tsx'
 
 const PASSWORD_NEEDED = 'Password is required'
-/** The browser stores this after a sign-in with a username, and removes it after one with the team's password. */
+/**
+ * The browser stores this after a sign-in with a username, and removes it after one with the team's password.
+ * public/before-paint.js reads it, too.
+ */
 const PERSONAL = 'porchlight.assistant-username'
 
 /**
@@ -28,6 +31,7 @@ export function AssistantSignIn({ next }: { next?: string | undefined }) {
   const [need, setNeed] = useState<Need['twoFactor'] | null>(null)
   const box = useRef<HTMLInputElement>(null)
   const signIn = useSignIn(next)
+  useLayoutEffect(() => takeEarlyFields(box.current?.form ?? null), [])
 
   const submit = async (): Promise<void> => {
     setMissing(password === '' ? PASSWORD_NEEDED : undefined)
@@ -57,30 +61,14 @@ export function AssistantSignIn({ next }: { next?: string | undefined }) {
   if (team) return <AssistantPick team={team} next={next} onStartAgain={startAgain} />
   return (
     <Form onSubmit={submit}>
-      {personal ? (
-        <TextField
-          label="Username"
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoFocus
-          value={username}
-          onChange={(event) => setUsername(event.target.value)}
-        />
-      ) : null}
-      <PasswordField
-        key={personal ? 'personal' : 'team'}
-        ref={box}
-        label={personal ? 'Password' : 'Assistant password'}
-        autoComplete={personal ? 'current-password' : 'off'}
-        autoFocus={!personal}
-        value={password}
-        onChange={setPassword}
-        error={missing}
+      <AssistantFields
+        personal={personal}
+        username={{ value: username, onChange: setUsername }}
+        password={{ ref: box, value: password, onChange: setPassword, error: missing }}
       />
       <SignInButton signIn={signIn} label="Sign In" />
       <Button variant="ghost" full onClick={change}>
-        {personal ? 'Use the team password' : 'Use my own username'}
+        {otherWay(personal)}
       </Button>
     </Form>
   )

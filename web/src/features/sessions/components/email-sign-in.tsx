@@ -1,14 +1,12 @@
 import type { SecondFactor as Need } from '@porchlight/contract/sessions'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { takeEarlyFields } from '../../../lib/early-fields.ts'
 import { call } from '../../../lib/requests/client.ts'
-import { paths } from '../../../paths.ts'
 import { Form } from '../../../ui/forms/form.tsx'
-import { TextLink } from '../../../ui/link.tsx'
+import { EmailFields } from '../entry/email-fields.tsx'
 import { useSignIn } from '../use-sign-in.ts'
-import { PasswordField } from './password-field.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SignInButton } from './sign-in-button.tsx'
-import { SignInEmail } from './sign-in-email.tsx'
 
 type SecondFactorNeed = Need['twoFactor']
 
@@ -28,6 +26,7 @@ export function EmailSignIn({ door, bothMessage, next }: EmailSignInProps) {
   const second = useRef<HTMLInputElement>(null)
   const [need, setNeed] = useState<SecondFactorNeed | null>(null)
   const signIn = useSignIn(next)
+  useLayoutEffect(() => takeEarlyFields(first.current?.form ?? null), [])
 
   const submit = async (): Promise<void> => {
     if (email.trim() === '' || password === '') {
@@ -50,11 +49,10 @@ export function EmailSignIn({ door, bothMessage, next }: EmailSignInProps) {
   }
   return (
     <Form onSubmit={submit}>
-      <SignInEmail ref={first} value={email} onChange={setEmail} />
-      <PasswordField ref={second} value={password} onChange={setPassword} />
-      <TextLink href={paths.forgotPassword()} className="self-start text-md">
-        Forgot password?
-      </TextLink>
+      <EmailFields
+        email={{ ref: first, value: email, onChange: setEmail }}
+        password={{ ref: second, value: password, onChange: setPassword }}
+      />
       <SignInButton signIn={signIn} label="Sign In" />
     </Form>
   )

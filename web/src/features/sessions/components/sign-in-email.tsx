@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 
 type Props = {
-  ref: Ref<HTMLInputElement>
+  ref?: Ref<HTMLInputElement> | undefined
   value: string
   onChange: (email: string) => void
   error?: string | undefined
