@@ -3,7 +3,8 @@ import { expectAccessible } from '../accessible.ts'
 import { expectToast } from '../agent.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
-import { card, someStreet } from './words.ts'
+import { expectRefusal } from '../watch.ts'
+import { card, openAddDialog, pressAdd, someStreet } from './words.ts'
 
 /** A picture of one color. */
 const picture = async (page: Page, name: string, color: string) => {
@@ -76,4 +77,31 @@ test('staff upload photos, order them by keyboard and remove one, and agents see
   await expect(section.getByRole('img')).toHaveCount(1)
   await expect(section.getByRole('button', { name: 'Add photos' })).toBeFocused()
   await expect(gallery.getByRole('button', { name: 'Next photo' })).toHaveCount(0)
+})
+
+test('an agent adds a property with its price and photos', { tag: '@phone' }, async ({ open }) => {
+  const page = await open('sarah', { at: '/properties' })
+  const street = someStreet()
+  const dialog = await openAddDialog(page)
+  await dialog.getByLabel('Address').fill(street)
+  await dialog.getByLabel(/^Price/).fill('$425,000')
+  await dialog.getByLabel(/^Bedrooms/).fill('3')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles([
+      await picture(page, 'porch.png', 'red'),
+      { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+    ])
+  await expect(dialog.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page, 'photos of a new property')
+  expectRefusal(page, 400, /\/photos$/)
+  await pressAdd(dialog)
+  await expect(dialog.getByText(`${street}, San Antonio is added.`)).toBeVisible()
+  await expect(dialog.getByText('broken.jpg:')).toBeVisible()
+  await expectAccessible(page, 'a photo that was refused')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toBeHidden()
+  const [added, ...others] = await call(page, 'GET /api/agent/properties', { query: { q: street } })
+  expect(others).toEqual([])
+  expect(added).toMatchObject({ price: 425_000, bedrooms: 3, coverUrl: expect.stringContaining('/') })
 })

@@ -9,17 +9,15 @@ import {
   submittedPropertyTypes,
 } from '@porchlight/contract/properties/property-types'
 import { checked } from './checked-form.ts'
+import { blankFigures, type Figures, figuresBody } from './figures.ts'
 import { blankContact, blankPlace, type ListingContact, type PlaceForm, placeBody } from './place-form.ts'
 import { streetOf } from './property-words.ts'
 
-/** A property in the staff's forms; figures stay text until they are sent. */
+/** A property in the staff's forms. */
 export type CatalogForm = PlaceForm &
-  ListingContact & {
+  ListingContact &
+  Figures & {
     description: string
-    price: string
-    bedrooms: string
-    bathrooms: string
-    sqft: string
     escortRequired: boolean
     allowsConcurrentTours: boolean
   }
@@ -33,11 +31,8 @@ export type FormKind = 'dashboard' | 'management' | 'submission' | 'own'
 export const blankListing: CatalogForm = {
   ...blankPlace,
   ...blankContact,
+  ...blankFigures,
   description: '',
-  price: '',
-  bedrooms: '',
-  bathrooms: '',
-  sqft: '',
   escortRequired: false,
   allowsConcurrentTours: false,
 }
@@ -90,12 +85,6 @@ export const typesFor = (kind: FormKind, property: Property | null): readonly st
   return property && !offered.includes(property.type) ? [...offered, property.type] : offered
 }
 
-/** A typed figure: '' is unknown, '425,000' and '$425,000' are numbers, and the contract refuses anything else. */
-const figure = (text: string): number | '' => {
-  const bare = text.replaceAll(/[$,\s]/g, '')
-  return bare === '' ? '' : Number(bare)
-}
-
 const words = (form: CatalogForm) => ({
   type: propertyTypes.find((one) => one === form.type) ?? 'house',
   propertyName: form.propertyName,
@@ -104,10 +93,7 @@ const words = (form: CatalogForm) => ({
   propertyManagementCompany: form.propertyManagementCompany,
   imageUrl: form.imageUrl,
   description: form.description,
-  price: figure(form.price),
-  bedrooms: figure(form.bedrooms),
-  bathrooms: figure(form.bathrooms),
-  sqft: figure(form.sqft),
+  ...figuresBody(form),
   escortRequired: form.escortRequired,
 })
 

@@ -9,10 +9,17 @@ import { streetOf } from './property-words.ts'
 import { refusedFields } from './refused-fields.ts'
 import { useDraftedForm } from './use-drafted-form.ts'
 
-type Use = { userId: string; onDone: () => void; onSchedule: (property: Property) => void }
+type Use = {
+  userId: string
+  /** Whether the user has chosen photos. */
+  withPhotos: boolean
+  /** `mayAddPhotos`: the agent may change the photos of this property. */
+  onDone: (property: Property, mayAddPhotos: boolean) => void
+  onSchedule: (property: Property) => void
+}
 
 /** The Add Property dialog's state. */
-export const useAddProperty = ({ userId, onDone, onSchedule }: Use) => {
+export const useAddProperty = ({ userId, withPhotos, onDone, onSchedule }: Use) => {
   const client = useQueryClient()
   const drafted = useDraftedForm<AddForm>({
     name: 'add-property',
@@ -33,7 +40,7 @@ export const useAddProperty = ({ userId, onDone, onSchedule }: Use) => {
       if (alreadyListed)
         toast({
           title: 'Already listed',
-          description: `${streetOf(property)} was already listed. Nothing was changed.`,
+          description: `${streetOf(property)} was already listed. ${withPhotos && !property.published ? 'We only add your photos.' : 'Nothing was changed.'}`,
           action,
         })
       else toast({ title: 'Success', description: 'Property added successfully', tone: 'ok', action })
@@ -49,6 +56,11 @@ export const useAddProperty = ({ userId, onDone, onSchedule }: Use) => {
       })
     },
   })
-  const submit = (): void => void form.handleSubmit((values) => send.mutate(values, { onSuccess: onDone }))()
+  const submit = (): void =>
+    void form.handleSubmit((values) =>
+      send.mutate(values, {
+        onSuccess: ({ alreadyListed: _, ...property }) => onDone(property, !property.published),
+      }),
+    )()
   return { ...drafted, submit, sending: form.formState.isSubmitting || send.isPending }
 }

@@ -14,7 +14,7 @@ type Use = {
   /** The property to edit; null creates one. */
   subject: Property | null
   blank?: CatalogForm
-  onDone: () => void
+  onDone: (saved: Property) => void
 }
 
 /** A form for one property: its values, its requests, and its refusals. */

@@ -32,7 +32,14 @@ export function PropertyDialogs(props: Props) {
   return (
     <Suspense>
       {adding && may.create ? (
-        <FormDialog kind={kind} onClose={onClose} subject={null} mayDelete={false} onOpen={onEdit} />
+        <FormDialog
+          kind={kind}
+          onClose={onClose}
+          subject={null}
+          mayDelete={false}
+          mayAddPhotos={may.edit}
+          onOpen={onEdit}
+        />
       ) : null}
       {editing && may.edit ? <Editing key={editing} {...props} id={editing} /> : null}
       {deleting ? <DeleteDialog subject={deleting} onClose={onCloseDelete} /> : null}
@@ -44,7 +51,14 @@ function Editing({ kind, id, may, onClose, onEdit }: Props & { id: string }) {
   const query = useQuery(propertyQuery(id))
   if (query.data)
     return (
-      <FormDialog kind={kind} onClose={onClose} subject={query.data} mayDelete={may.remove} onOpen={onEdit} />
+      <FormDialog
+        kind={kind}
+        onClose={onClose}
+        subject={query.data}
+        mayDelete={may.remove}
+        mayAddPhotos={may.edit}
+        onOpen={onEdit}
+      />
     )
   return (
     <WaitingDialog

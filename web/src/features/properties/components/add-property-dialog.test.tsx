@@ -1,10 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failed } from '../../../../test/answers.ts'
 import { agent } from '../../../../test/people.ts'
 import { property } from '../../../../test/properties.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
+import { stubUploads } from '../../../../test/uploads.ts'
 
 const { server, open, address } = prepareScreens()
 const page = '/properties?add=open'
@@ -13,6 +14,8 @@ beforeEach(() => {
   server.on('GET /api/agent/properties', [property()])
   server.on('GET /api/cities', [])
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Add Property' }))
 const choose = async (user: UserEvent, list: RegExp, name: string): Promise<void> => {
@@ -102,4 +105,95 @@ it('says that an already listed property was not changed', async () => {
   await send(user)
   expect(await screen.findByText('Already listed')).toBeDefined()
   expect(screen.getByText('100 Lantern Way was already listed. Nothing was changed.')).toBeDefined()
+})
+
+const picture = (name: string, type = 'image/jpeg') => new File(['a picture'], name, { type })
+const choosePhotos = async (...files: File[]): Promise<void> =>
+  void fireEvent.change((await dialog()).getByLabelText('Photos', { selector: 'input' }), {
+    target: { files },
+  })
+const uploaded = { photos: [], may: { change: true } }
+
+it('sends price and size, and refuses text that is no number', async () => {
+  server.on('POST /api/agent/properties', { ...property(), alreadyListed: false })
+  const user = await open(page, agent())
+  const form = await dialog()
+  await user.type(form.getByLabelText('Address'), '7 Oak St')
+  await user.type(form.getByLabelText(/^Price/), 'about 400')
+  await user.type(form.getByLabelText(/^Bathrooms/), '2.5')
+  await send(user)
+  expect(await form.findByText('Enter a number from 0 to 10,000,000,000')).toBeDefined()
+  expect(server.asked('POST /api/agent/properties')).toEqual([])
+  await user.clear(form.getByLabelText(/^Price/))
+  await user.type(form.getByLabelText(/^Price/), '$425,000')
+  await send(user)
+  await waitFor(() => expect(address()).toBe('/properties'))
+  expect(server.asked('POST /api/agent/properties')[0]?.body).toMatchObject({
+    price: 425_000,
+    bedrooms: 0,
+    bathrooms: 2.5,
+    sqft: 0,
+  })
+})
+
+it('uploads the chosen photos once the property exists, and tries only a failed one again', async () => {
+  const pending = stubUploads()
+  server.on('POST /api/agent/properties', {
+    ...property({ published: false, adminCreated: false }),
+    alreadyListed: false,
+  })
+  const user = await open(page, agent())
+  const form = await dialog()
+  await user.type(form.getByLabelText('Address'), '7 Oak St')
+  await choosePhotos(picture('porch.jpg'), picture('plan.pdf', 'application/pdf'), picture('attic.jpg'))
+  expect(form.getByText('plan.pdf:').parentElement?.textContent).toBe(
+    'plan.pdf: Choose a JPEG, PNG or WebP picture.',
+  )
+  await user.click(form.getByRole('button', { name: 'Remove attic.jpg' }))
+  expect(document.activeElement).toBe(form.getByRole('button', { name: 'Add photos' }))
+  await choosePhotos(picture('kitchen.jpg'))
+  expect(pending).toEqual([])
+  await send(user)
+  await waitFor(() => expect(pending.map(({ file }) => file.name)).toEqual(['porch.jpg']))
+  const photos = await dialog()
+  expect(photos.getByText('100 Lantern Way, San Antonio is added.')).toBeDefined()
+  pending.shift()?.answer(201, uploaded)
+  await waitFor(() => expect(pending.map(({ file }) => file.name)).toEqual(['kitchen.jpg']))
+  pending.shift()?.answer(503, {})
+  await user.click(await photos.findByRole('button', { name: 'Try again with kitchen.jpg' }))
+  await waitFor(() => expect(pending.map(({ file }) => file.name)).toEqual(['kitchen.jpg']))
+  pending.shift()?.answer(201, uploaded)
+  await waitFor(() => expect(address()).toBe('/properties'))
+  expect(screen.queryByRole('dialog', { name: 'Add Property' })).toBeNull()
+  expect(server.asked('POST /api/agent/properties')).toHaveLength(1)
+})
+
+it('adds no photos to a property that is already listed and published', async () => {
+  const pending = stubUploads()
+  server.on('POST /api/agent/properties', { ...property(), alreadyListed: true })
+  const user = await open(page, agent())
+  await user.type((await dialog()).getByLabelText('Address'), '100 LANTERN WAY')
+  await choosePhotos(picture('porch.jpg'))
+  await send(user)
+  expect(await screen.findByText('100 Lantern Way was already listed. Nothing was changed.')).toBeDefined()
+  await waitFor(() => expect(address()).toBe('/properties'))
+  expect(pending).toEqual([])
+})
+
+it('adds the photos to an unpublished property of the agent that was listed before', async () => {
+  const pending = stubUploads()
+  server.on('POST /api/agent/properties', {
+    ...property({ published: false, adminCreated: false }),
+    alreadyListed: true,
+  })
+  const user = await open(page, agent())
+  await user.type((await dialog()).getByLabelText('Address'), '100 LANTERN WAY')
+  await choosePhotos(picture('porch.jpg'))
+  await send(user)
+  expect(
+    await screen.findByText('100 Lantern Way was already listed. We only add your photos.'),
+  ).toBeDefined()
+  await waitFor(() => expect(pending.map(({ file }) => file.name)).toEqual(['porch.jpg']))
+  await user.click((await dialog()).getByRole('button', { name: 'Continue in the background' }))
+  await waitFor(() => expect(address()).toBe('/properties'))
 })

@@ -1,5 +1,5 @@
 import type { Property } from '@porchlight/contract/properties'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
@@ -8,7 +8,10 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { addTypes } from '../add-form.ts'
+import { ChosenPhotos, useChosenPhotos } from '../photos/chosen-photos.tsx'
+import { FirstPhotosDialog } from '../photos/first-photos-dialog.tsx'
 import { useAddProperty } from '../use-add-property.ts'
+import { FigureFields } from './figure-fields.tsx'
 import { FormProblems } from './form-problems.tsx'
 import { ImageUrlField, PlaceFields } from './place-fields.tsx'
 
@@ -16,13 +19,19 @@ type Props = { userId: string; onClose: () => void; onSchedule: (property: Prope
 
 /** The Add Property dialog (specification, agent area, section 5). Closing it keeps a draft. */
 export function AddPropertyDialog({ userId, onClose, onSchedule }: Props) {
+  const photos = useChosenPhotos()
+  const [added, setAdded] = useState<Property | null>(null)
   const { form, submit, sending, startOver, restored } = useAddProperty({
     userId,
-    onDone: onClose,
+    withPhotos: photos.files.length > 0,
+    onDone: (property, mayAddPhotos) =>
+      mayAddPhotos && photos.files.length > 0 ? setAdded(property) : onClose(),
     onSchedule,
   })
   const field = useTextFields(form)
   const first = useRef<HTMLInputElement>(null)
+  if (added)
+    return <FirstPhotosDialog title="Add Property" property={added} files={photos.files} onClose={onClose} />
   return (
     <FormDialog
       initialFocus={first}
@@ -40,6 +49,7 @@ export function AddPropertyDialog({ userId, onClose, onSchedule }: Props) {
         <FormProblems />
         <div className="grid gap-4 sm:grid-cols-2">
           <PlaceFields types={addTypes} zipOptional addressRef={first} />
+          <FigureFields optional />
           <TextField label="Property Name" optional autoComplete="off" {...field('propertyName')} />
           <TextField
             label="Property Management Company"
@@ -62,6 +72,7 @@ export function AddPropertyDialog({ userId, onClose, onSchedule }: Props) {
             hint="Clients can’t tour alone. You or a tour assistant must go with them."
             {...form.register('escortRequired')}
           />
+          <ChosenPhotos {...photos} />
         </div>
       </FormProvider>
     </FormDialog>

@@ -11,6 +11,7 @@ import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { type CatalogForm, type FormKind, typesFor } from '../catalog-form.ts'
 import { streetOf } from '../property-words.ts'
+import { FigureFields } from './figure-fields.tsx'
 import { FormProblems } from './form-problems.tsx'
 import { ImageUrlField, OwnPlace, PlaceFields } from './place-fields.tsx'
 
@@ -42,12 +43,6 @@ export function CatalogFields({
   const contact = subject === null && kind === 'dashboard'
   const text = (name: 'propertyManagementCompany' | 'imageUrl' | 'contactEmail' | 'contactPhone') => ({
     autoComplete: 'off',
-    ...field(name),
-  })
-  const figure = (name: 'price' | 'bedrooms' | 'bathrooms' | 'sqft') => ({
-    autoComplete: 'off',
-    inputMode: 'decimal' as const,
-    optional: kind !== 'submission',
     ...field(name),
   })
   return (
@@ -95,12 +90,9 @@ export function CatalogFields({
           optional
           {...text('propertyManagementCompany')}
         />
+        <FigureFields optional={kind !== 'submission'} />
         {kind === 'dashboard' && !subject ? null : (
           <>
-            <TextField label="Price" before="$" {...figure('price')} />
-            <TextField label="Square feet" {...figure('sqft')} />
-            <TextField label="Bedrooms" {...figure('bedrooms')} />
-            <TextField label="Bathrooms" {...figure('bathrooms')} />
             <ImageUrlField
               hint={subject ? 'Shown until the property has photos.' : undefined}
               {...text('imageUrl')}

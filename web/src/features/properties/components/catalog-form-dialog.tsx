@@ -4,6 +4,8 @@ import { FormProvider } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import type { FormKind } from '../catalog-form.ts'
+import { ChosenPhotos, useChosenPhotos } from '../photos/chosen-photos.tsx'
+import { FirstPhotosDialog } from '../photos/first-photos-dialog.tsx'
 import { PhotoSection } from '../photos/photo-section.tsx'
 import { useCatalogForm } from '../use-catalog-form.ts'
 import { CatalogFields } from './catalog-fields.tsx'
@@ -15,6 +17,8 @@ type Props = {
   subject: Property | null
   /** Whether the reader may delete it here. */
   mayDelete: boolean
+  /** Whether the reader may add photos to a property. */
+  mayAddPhotos: boolean
   onClose: () => void
   onOpen: (property: Property) => void
 }
@@ -25,16 +29,19 @@ const titles = {
 } as const
 
 /** Creates or edits a property: a dialog on the dashboard, the whole screen on the management page (section 2). */
-export function CatalogFormDialog({ kind, subject, mayDelete, onClose, onOpen }: Props) {
+export function CatalogFormDialog({ kind, subject, mayDelete, mayAddPhotos, onClose, onOpen }: Props) {
+  const photos = useChosenPhotos()
+  const [added, setAdded] = useState<Property | null>(null)
   const { form, submit, sending, theirs, existing, takeTheirs } = useCatalogForm({
     kind,
     subject,
-    onDone: onClose,
+    onDone: (saved) => (photos.files.length > 0 ? setAdded(saved) : onClose()),
   })
   const first = useRef<HTMLInputElement>(null)
   const [deleting, setDeleting] = useState(false)
   const { create, edit } = titles[kind]
   const name = subject ? edit : create
+  if (added) return <FirstPhotosDialog title={name} property={added} files={photos.files} onClose={onClose} />
   return (
     <>
       <FormDialog
@@ -72,7 +79,11 @@ export function CatalogFormDialog({ kind, subject, mayDelete, onClose, onOpen }:
               onOpenExisting={onOpen}
               addressRef={first}
             />
-            {subject ? <PhotoSection propertyId={subject.id} /> : null}
+            {subject ? (
+              <PhotoSection propertyId={subject.id} />
+            ) : mayAddPhotos ? (
+              <ChosenPhotos {...photos} />
+            ) : null}
           </div>
         </FormProvider>
       </FormDialog>

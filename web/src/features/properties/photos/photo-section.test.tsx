@@ -6,6 +6,7 @@ import { failed, refused } from '../../../../test/answers.ts'
 import { agent } from '../../../../test/people.ts'
 import { property } from '../../../../test/properties.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
+import { type PendingUpload, stubUploads } from '../../../../test/uploads.ts'
 
 const { server, open } = prepareScreens()
 const page = '/properties?property=house'
@@ -24,52 +25,13 @@ const photo = (id: string, more: Partial<PropertyPhoto> = {}): PropertyPhoto => 
 let photos: PropertyPhoto[]
 const set = (): PropertyPhotos => ({ photos, may: { change: true } })
 
-/** The uploads that the server has not answered. */
-type Pending = {
-  file: File
-  progress: (loaded: number) => void
-  answer: (status: number, body: unknown) => void
-  stopped: boolean
-}
-let pending: Pending[]
-const stubUploads = (): void => {
-  class Upload {
-    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
-    status = 0
-    statusText = ''
-    response: unknown = null
-    onload = () => undefined
-    onabort = () => undefined
-    one: Pending | null = null
-    open() {}
-    setRequestHeader() {}
-    abort() {
-      if (this.one) this.one.stopped = true
-      this.onabort()
-    }
-    send(file: File) {
-      this.one = {
-        file,
-        stopped: false,
-        progress: (loaded) => this.upload.onprogress?.({ loaded, total: 100 }),
-        answer: (status, body) => {
-          this.status = status
-          this.response = body
-          this.onload()
-        },
-      }
-      pending.push(this.one)
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', Upload)
-}
+let pending: PendingUpload[]
 
 // Load the lazy details now, so that the tests find them at once.
 beforeAll(async () => void (await import('../components/property-details.tsx')))
 beforeEach(() => {
   photos = [photo('porch'), photo('kitchen'), photo('garden')]
-  pending = []
-  stubUploads()
+  pending = stubUploads()
   server.on('GET /api/agent/properties', [own])
   server.on('GET /api/properties/:id', own)
   server.on('GET /api/properties/:id/photos', () => set())

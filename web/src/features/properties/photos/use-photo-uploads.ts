@@ -17,6 +17,16 @@ export type PhotoUpload = {
 
 const full = `A property has at most ${mostPhotos} photos.`
 
+/** Files with the reason why they are no photos of a property that has `room` for more; null if they may be. */
+export const checkedFiles = (files: readonly File[], room: number) => {
+  let taken = 0
+  return files.map((file) => {
+    const problem = photoProblem(file) ?? (taken < room ? null : full)
+    if (problem === null) taken += 1
+    return { file, problem }
+  })
+}
+
 /** Uploads files one after the other. They go on when the section closes, and a failure then becomes a toast. */
 export const usePhotoUploads = (propertyId: string, count: number) => {
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([])
@@ -55,13 +65,9 @@ export const usePhotoUploads = (propertyId: string, count: number) => {
     /** Sends the files that may be photos; the others stay in the list with the reason. */
     add: (files: readonly File[]): void => {
       const room = mostPhotos - count - onTheWay
-      let taken = 0
-      const chosen = files.map((file): PhotoUpload => {
-        const refused = photoProblem(file)
-        const problem = refused ?? (taken < room ? null : full)
-        if (problem === null) taken += 1
+      const chosen = checkedFiles(files, room).map((one): PhotoUpload => {
         made.current += 1
-        return { key: made.current, file, part: null, problem, again: false }
+        return { key: made.current, ...one, part: null, again: false }
       })
       setUploads((now) => [...now.filter(({ problem }) => problem === null), ...chosen])
       for (const upload of chosen) if (upload.problem === null) void send(upload)
