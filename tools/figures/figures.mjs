@@ -117,6 +117,7 @@ const added = [
   { capability: 'the team sorted by the headings of its table', lines: 151 },
   { capability: 'sign-in forms that can be filled in before the script arrives', lines: 200 },
   { capability: 'price, size and photos in the dialogs that add a property', lines: 185 },
+  { capability: 'one place for the messages of a phone', lines: 20 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

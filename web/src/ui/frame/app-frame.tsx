@@ -26,7 +26,11 @@ export function AppFrame({ sidebar, topBar, tabBar, banner, children }: AppFrame
         {banner ? <div className="p-3 pb-0 empty:hidden">{banner}</div> : null}
         {children}
       </Main>
-      {tabBar ? <div className="sticky bottom-0 z-20 sm:hidden">{tabBar}</div> : null}
+      {tabBar ? (
+        <div data-tab-bar="" className="sticky bottom-0 z-20 sm:hidden">
+          {tabBar}
+        </div>
+      ) : null}
     </div>
   )
 }

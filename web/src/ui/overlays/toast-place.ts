@@ -3,7 +3,13 @@ export type Box = { left: number; top: number; width: number; height: number }
 /** An element that a toast should not cover; `needed`: only as a last resort, because the user needs it next. */
 export type Obstacle = Box & { needed: boolean }
 
-type Screen = { width: number; height: number; obstacles: readonly Obstacle[] }
+type Screen = {
+  width: number
+  height: number
+  /** The height of a phone's tab bar, 0 without one. */
+  tabBar?: number
+  obstacles: readonly Obstacle[]
+}
 type Size = { width: number; height: number }
 
 const PHONE_BELOW = 640
@@ -15,6 +21,9 @@ const GAP = 6
 const STEP = 8
 const NEEDED = 1_000
 const OTHER = 10
+/** Whether a screen has the layout of a phone. */
+export const isPhone = (width: number): boolean => width < PHONE_BELOW
+
 /** The cost of the maximum distance from the usual place, which equals covering two ordinary controls. */
 const DISTANCE = 20
 
@@ -34,21 +43,24 @@ const costOf = (box: Box, { obstacles }: Screen): number => {
 export const isInTheWay = (box: Box, screen: Screen): boolean => costOf(box, screen) >= NEEDED
 
 /**
- * Finds the place where a toast covers least, near its usual place: under the top bar on a phone, low in the middle on
- * a desktop.
+ * Finds the place for a toast. On a desktop it covers as little as possible, near its usual place low in the middle. On a
+ * phone, any place covers something, so people should know where to look: above the tab bar, or else under the top bar,
+ * or else where it covers nothing that the user needs next.
  */
 export const placeToast = ({ width, height }: Size, screen: Screen): { left: number; top: number } => {
-  const phone = screen.width < PHONE_BELOW
-  const last = screen.height - height - (phone ? EDGE : DESKTOP_EDGE)
+  const phone = isPhone(screen.width)
+  const last = screen.height - height - (phone ? EDGE + (screen.tabBar ?? 0) : DESKTOP_EDGE)
   const first = Math.min(phone ? BELOW_BAR : EDGE, last)
-  const usual = phone ? first : last
   const middle = (screen.width - width) / 2
+  if (phone)
+    for (const top of [last, first])
+      if (!isInTheWay({ left: middle, top, width, height }, screen)) return { left: middle, top }
   const columns = phone ? [middle] : [middle, DESKTOP_EDGE, screen.width - width - DESKTOP_EDGE]
-  let best = { left: middle, top: usual }
+  let best = { left: middle, top: last }
   let least = Number.POSITIVE_INFINITY
   for (const [index, left] of columns.entries())
     for (let away = 0; away <= last - first; away += STEP) {
-      const top = phone ? first + away : last - away
+      const top = last - away
       const cost =
         costOf({ left, top, width, height }, screen) + (away / screen.height) * DISTANCE + Math.min(index, 1)
       if (cost >= least) continue

@@ -1,20 +1,20 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { type Box, isInTheWay, type Obstacle, placeToast } from './toast-place.ts'
+import { type Box, isInTheWay, isPhone, type Obstacle, placeToast } from './toast-place.ts'
 
 const CONTROLS =
   'button, a[href], input, select, textarea, [role=option], [role=tab], [role=combobox], [data-keep-clear]'
 /**
  * Controls that count as needed, besides the focused one: submit buttons, a view's primary action, the options of an
- * open list, and everything in a dialog.
+ * open list, the answers to a question, and on a desktop everything in a dialog. A phone's dialog fills the screen.
  */
-const NEEDED =
-  '[type=submit], [data-primary], [data-keep-clear], [role=option], [role=dialog] *, [role=alertdialog] *'
+const NEEDED = '[type=submit], [data-primary], [data-keep-clear], [role=option], [role=alertdialog] *'
+const NEEDED_ON_DESKTOP = `${NEEDED}, [role=dialog] *`
 
 /** False for what the browser skips because of `content-visibility: auto`. */
 const isDrawn = (control: HTMLElement): boolean =>
   typeof control.checkVisibility !== 'function' || control.checkVisibility({ contentVisibilityAuto: true })
 
-const obstaclesOf = (toasts: HTMLElement): Obstacle[] => {
+const obstaclesOf = (toasts: HTMLElement, needs: string): Obstacle[] => {
   const obstacles: Obstacle[] = []
   for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
     if (toasts.contains(control) || control.closest('[aria-hidden=true], [inert]')) continue
@@ -23,7 +23,7 @@ const obstaclesOf = (toasts: HTMLElement): Obstacle[] => {
     const { left, top, width, height } = control.getBoundingClientRect()
     const seen = width > 1 && height > 1 && top < innerHeight && top + height > 0
     if (!seen) continue
-    const needed = control === document.activeElement || control.matches(NEEDED)
+    const needed = control === document.activeElement || control.matches(needs)
     obstacles.push({ left, top, width, height, needed })
   }
   return obstacles
@@ -45,11 +45,15 @@ export const useToastPlace = (viewport: RefObject<HTMLElement | null>, toasts: r
       width: place.offsetWidth,
       height: toast.offsetHeight,
     })
-    const screen = () => ({
-      width: document.documentElement.clientWidth,
-      height: window.visualViewport?.height ?? innerHeight,
-      obstacles: obstaclesOf(place),
-    })
+    const screen = () => {
+      const width = document.documentElement.clientWidth
+      return {
+        width,
+        height: window.visualViewport?.height ?? innerHeight,
+        tabBar: document.querySelector<HTMLElement>('[data-tab-bar]')?.offsetHeight ?? 0,
+        obstacles: obstaclesOf(place, isPhone(width) ? NEEDED : NEEDED_ON_DESKTOP),
+      }
+    }
     const move = (): void => {
       const { left, top } = placeToast(boxOf(), screen())
       place.style.left = `${left}px`

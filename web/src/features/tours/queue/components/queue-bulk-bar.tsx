@@ -99,6 +99,7 @@ export function QueueBulkBar({
       {chosen.length > 0 ? (
         <section
           aria-label="Selected tours"
+          data-keep-clear=""
           className={cx(
             'fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float',
             floating
