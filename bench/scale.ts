@@ -69,10 +69,10 @@ const small = (): Scale => ({
   name: 'small',
   tolerance: 2,
   callTours: numberFrom('BENCH_TOURS', 20_000),
-  rounds: numberFrom('BENCH_ROUNDS', 2),
+  rounds: numberFrom('BENCH_ROUNDS', 5),
   // A busy machine may answer nothing within a fraction of a second.
   turn: { requests: 64 },
-  // Each of the ten sessions plans a statement anew for its first five executions.
+  // Each of the ten sessions plans a statement again for its first five executions.
   warmUp: { requests: 128 },
   listTours: 2_000,
   scrolledRows: 450,

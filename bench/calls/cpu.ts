@@ -1,17 +1,23 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 
-/** A clock tick of Linux, in which /proc counts processor time; 100 a second on every platform that Node supports. */
-const TICK_MS = 10
+/**
+ * The processor time of a thread in milliseconds; 0 for one that has ended. The scheduler counts it in nanoseconds
+ * (Linux, Documentation/scheduler/sched-stats.rst). The ticks in /proc/PID/stat are 10 ms, as long as twenty requests.
+ */
+const cpuOfThread = (pid: number, thread: string): number => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return 0
+  }
+}
 
-/** The processor time that a process and its threads have used so far, in milliseconds; 0 for one that has ended. */
+/** The processor time that a process's threads have used so far, in milliseconds; 0 for one that has ended. */
 const cpuOf = (pid: number): number => {
   try {
-    // The name in parentheses may contain spaces. utime and stime are the 14th and 15th field (man 5 proc_pid_stat).
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+    const threads = readdirSync(`/proc/${pid}/task`)
+    return threads.reduce((sum, thread) => sum + cpuOfThread(pid, thread), 0)
   } catch {
     return 0
   }
