@@ -2,7 +2,14 @@
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 
-  type Request = { method: string; path: string; headers: Record<string, string>; body?: string }
+  type Request = {
+    method: string
+    path: string
+    headers: Record<string, string>
+    body?: string
+    /** Called before each time that the request is sent; returns the request to send. */
+    setupRequest?: (request: Request) => Request
+  }
   type Client = { setRequests: (requests: Request[]) => void }
   type Result = { '2xx': number; non2xx: number; errors: number }
   type Options = {

@@ -1,5 +1,6 @@
 import { openBusiness } from './business.ts'
 import { type Meter, openMeter } from './calls/cpu.ts'
+import { undatedTours } from './calls/data.ts'
 import { connections, type Length } from './calls/load.ts'
 import { type MeasuredCall, measuredCalls } from './calls/measured-calls.ts'
 import { requireSameAnswers } from './calls/same-answers.ts'
@@ -35,9 +36,11 @@ const lengthOf = (turn: Length) => ('seconds' in turn ? `${turn.seconds} s` : `$
 
 type Measured = { call: MeasuredCall; figures: CallFigures }
 
+const ratioOf = (call: string) => `${call}, processor time of the bare server in the product's`
+
 const promisesOf = (measured: readonly Measured[]): Result['promises'] => {
   const [first, ...others] = measured.map(({ call: { promised }, figures: { call, ratio } }) => ({
-    what: `${call}, processor time of the bare server in the product's`,
+    what: ratioOf(call),
     measured: ratio.median,
     unit: '',
     atLeast: promised,
@@ -64,11 +67,20 @@ const resultOf = (measured: readonly Measured[], version: string, scale: Scale):
   facts: { PostgreSQL: version, tours: String(scale.callTours) },
 })
 
-const measure = async (servers: Servers, scale: Scale, meter: Meter): Promise<Measured[]> => {
+const callsOn = async (databaseUrl: string, { callTours }: Scale): Promise<MeasuredCall[]> => {
   const only = process.env.BENCH_CALLS
+  const all = measuredCalls(callTours, await undatedTours(databaseUrl))
+  return only ? all.filter(({ name }) => name.includes(only)) : all
+}
+
+const measure = async (
+  calls: readonly MeasuredCall[],
+  servers: Servers,
+  scale: Scale,
+  meter: Meter,
+): Promise<Measured[]> => {
   const measured: Measured[] = []
-  for (const call of measuredCalls(scale.callTours)) {
-    if (only && !call.name.includes(only)) continue
+  for (const call of calls) {
     await requireSameAnswers(call, servers.product.origin, servers.bare.origin)
     const figures = await inTurns(call, servers, scale, meter)
     console.log(rowOf(figures).join('  '))
@@ -90,7 +102,7 @@ export const calls: Bench = {
       const control = await serveBare(url)
       running.push(control)
       const servers = { product, bare, control }
-      return resultOf(await measure(servers, scale, meter), version, scale)
+      return resultOf(await measure(await callsOn(url, scale), servers, scale, meter), version, scale)
     } finally {
       await meter.close()
       await Promise.all(running.map(({ stop }) => stop()))

@@ -1,24 +1,24 @@
 /**
  * The comparison server: only `node:http` and `pg`. It finds the session of each request, and answers what the screen
  * shows from the same tables, without permissions, input checks, pages or totals. Reads `$PORT` and `$DATABASE_URL`;
- * with BARE_UNNAMED it sends unnamed statements, as
- * most hand-written servers do.
+ * with BARE_UNNAMED it sends unnamed statements, as most hand-written servers do.
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
 import { statements } from './bare-statements.ts'
 import { agentTour, assignment, staffTour } from './bare-views.ts'
+import { bareWrites, type Source } from './bare-writes.ts'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options: '-c jit=off' })
 const named = process.env.BARE_UNNAMED === undefined
 
-type Source = pg.Pool | pg.PoolClient
 const ask = async (source: Source, name: keyof typeof statements, values: unknown[]) => {
   const text = statements[name]
   const { rows } = await source.query(named ? { name, text, values } : { text, values })
   return rows
 }
+const writes = bareWrites(pool, ask)
 
 const send = (response: ServerResponse, status: number, body: unknown) => {
   const text = JSON.stringify(body)
@@ -34,44 +34,6 @@ const bodyOf = async (request: IncomingMessage) => {
   request.setEncoding('utf8')
   for await (const chunk of request) text += chunk
   return JSON.parse(text)
-}
-
-const inTransaction = async (work: (client: pg.PoolClient) => Promise<void>) => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await work(client)
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
-}
-
-const createTour = async (agentId: string, input: Record<string, string>) => {
-  const id = randomUUID()
-  const now = new Date()
-  const { clientFirstName, clientLastName, clientEmail, clientPhone } = input
-  const person = [clientFirstName, clientLastName, clientEmail, clientPhone]
-  await inTransaction(async (client) => {
-    const [linked] = await ask(client, 'client', [randomUUID(), agentId, ...person, now])
-    const wish = [input.propertyId, input.requestedDateTime, null, input.specialRequests, now]
-    await ask(client, 'tour', [id, agentId, linked.id, ...person, ...wish])
-    await ask(client, 'history', [randomUUID(), id, agentId, now])
-    const payload = { fromStatus: null, toStatus: 'requested' }
-    await ask(client, 'event', ['tours', id, 'tour.created', agentId, 'tours.view', payload])
-  })
-  const [row] = await ask(pool, 'one', [agentId, id])
-  return agentTour(row, new Date())
-}
-
-const addNote = async (authorId: string, authorName: string, tourId: string, note: string) => {
-  const id = randomUUID()
-  const createdAt = new Date()
-  await inTransaction(async (client) => {
-    await ask(client, 'note', [id, tourId, authorId, note, createdAt])
-    await ask(client, 'event', ['notes', tourId, 'note.added', authorId, 'notes.view', { noteId: id }])
-  })
-  return { id, tourId, authorId, authorType: 'agent', authorName, note, createdAt, mine: true, read: true }
 }
 
 const COOKIE = /porchlight_session=([^;]+)/
@@ -90,12 +52,16 @@ const handle = async (request: IncomingMessage, response: ServerResponse) => {
   if (!person) return send(response, 401, { message: 'Sign in.' })
   const { id: reader, name } = person
   const now = new Date()
-  if (request.method === 'POST') {
+  if (request.method !== 'GET') {
     const body = await bodyOf(request)
-    const tourId = url.searchParams.get('tour')
-    const written =
-      tourId === null ? await createTour(reader, body) : await addNote(reader, name, tourId, body.note)
-    return send(response, 201, written)
+    const tourId = url.searchParams.get('tour') ?? ''
+    if (url.pathname === '/notes')
+      return send(response, 201, await writes.addNote(reader, name, tourId, body.note))
+    if (url.pathname === '/status')
+      return send(response, 200, await writes.setStatus(reader, tourId, body.status))
+    if (url.pathname === '/assign')
+      return send(response, 200, await writes.assign(reader, tourId, body.schedulingAssistantId))
+    return send(response, 201, await writes.createTour(reader, body))
   }
   const limit = url.searchParams.get('limit') === '25' ? 25 : 100
   const read = async (list: 'own' | 'newest' | 'urgent' | 'theirs') => ask(pool, `${list}${limit}`, [reader])

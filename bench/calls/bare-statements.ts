@@ -39,13 +39,14 @@ const lists = <const L extends number>(limit: L) =>
       and t.archived_at is null order by t.created_at desc, t.id desc limit ${limit}`,
   }) as Record<`${'own' | 'newest' | 'urgent' | 'theirs'}${L}`, string> // these four names
 
-/** The hand-written SQL of the bare server: the reads of the four calls, and the rows that the writes create. */
+/** The hand-written SQL of the bare server: the reads, and the rows that the writes create and change. */
 export const statements = {
   session: `select u.id, u.name, u.user_type from sessions s join users u on u.id = s.user_id
     where s.token_hash = $1 and s.idle_expires_at > now() and u.is_active and not u.is_locked`,
   ...lists(25),
   ...lists(100),
   one: `${ofAgent} where t.id = $2`,
+  oneOfStaff: `${ofStaff} where t.id = $2`,
   client: `insert into clients (id, agent_id, first_name, last_name, email, phone, created_at, updated_at)
     values ($1, $2, $3, $4, $5, $6, $7, $7)
     on conflict (agent_id, email) do update set phone = coalesce(nullif(clients.phone, ''), excluded.phone)
@@ -62,5 +63,27 @@ export const statements = {
   event: `with event as (
       insert into events (topic, entity_id, kind, actor_id, agent_id, permission, payload)
       values ($1, $2, $3, $4, $4, $5, $6) returning id)
+    select pg_notify('porchlight_events', id::text) from event`,
+  locked: `select t.*, p.address ${place} where t.id = $1 for update of t`,
+  person: 'select name from users where id = $1',
+  status: `update tours set status = $2, status_updated_at = $3, updated_at = $3, version = version + 1 where id = $1`,
+  unassign: `update tour_assignments set status = 'ended', ended_at = $2, ended_by = $3, ended_reason = 'reassigned'
+    where tour_id = $1 and ended_at is null`,
+  assignment: `insert into tour_assignments (id, tour_id, agent_id, assistant_id, assigned_by, assigned_at)
+    values ($1, $2, $3, $4, $5, $6)`,
+  assignTour: `update tours set scheduling_assistant_id = $2, status = 'assistant_assigned', status_updated_at = $3,
+    updated_at = $3, version = version + 1 where id = $1`,
+  changed: `insert into tour_history (id, tour_id, agent_id, created_at, actor_id, actor_type, kind, from_status, to_status,
+      changes, tour_version)
+    values ($1, $2, $3, $4, $5, 'admin', $6, $7, $8, $9, $10)`,
+  audit: `insert into audit_log (id, at, actor_id, actor_type, action, subject_type, subject_id, subject_label, ip,
+      user_agent, before, after)
+    values ($1, $2, $3, 'admin', $4, 'tour', $5, $6, '127.0.0.1', 'bench', $7, $8)`,
+  undo: `insert into tour_undos (tour_id, kind, made_by, made_at, tour_version, before) values ($1, $2, $3, $4, $5, $6)
+    on conflict (tour_id) do update set kind = excluded.kind, made_by = excluded.made_by, made_at = excluded.made_at,
+      tour_version = excluded.tour_version, before = excluded.before`,
+  staffEvent: `with event as (
+      insert into events (topic, entity_id, kind, actor_id, agent_id, permission, payload)
+      values ('tours', $1, $2, $3, $4, 'tours.view', $5) returning id)
     select pg_notify('porchlight_events', id::text) from event`,
 }

@@ -15,3 +15,19 @@ export const makeData = async (databaseUrl: string, tours: number): Promise<void
     await client.end()
   }
 }
+
+/** The newest two hundred tours of `makeData` that are open and have no date: the ones that staff work on. */
+export const undatedTours = async (databaseUrl: string): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from tours where scheduled_date is null and archived_at is null and status in
+        ('requested', 'assistant_assigned', 'contacting_client', 'awaiting_response', 'scheduling')
+       order by id desc limit 200`,
+    )
+    return rows.map(({ id }) => id)
+  } finally {
+    await client.end()
+  }
+}

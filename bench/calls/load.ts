@@ -1,6 +1,25 @@
 import autocannon from 'autocannon'
 import type { Request } from './measured-calls.ts'
 
+/** How often each request with several bodies was sent, by its path. */
+const turns = new Map<string, number>()
+
+type Sent = Parameters<typeof autocannon>[0]['requests'][number]
+
+/** The requests of one connection, which begins with another one than the others. */
+const requestsFrom = (requests: readonly Request[], first: number): Sent[] =>
+  [...requests.slice(first), ...requests.slice(0, first)].map(({ bodies, ...request }) => {
+    if (bodies === undefined) return request
+    return {
+      ...request,
+      setupRequest: (next) => {
+        const turn = turns.get(request.path) ?? 0
+        turns.set(request.path, turn + 1)
+        return { ...next, body: bodies[turn % bodies.length] ?? '' }
+      },
+    }
+  })
+
 /** How long a server is loaded: some seconds, or until it has answered this many requests. */
 export type Length = { seconds: number } | { requests: number }
 
@@ -29,11 +48,10 @@ export const load = (origin: string, requests: readonly Request[], length: Lengt
         connections,
         ...('seconds' in length ? { duration: length.seconds } : { amount: length.requests }),
         sampleInt: 100,
-        requests: [...requests],
+        requests: requestsFrom(requests, 0),
         setupClient: (client) => {
           const first = Math.floor((requests.length / connections) * clients++)
-          const rotated = [...requests.slice(first), ...requests.slice(0, first)]
-          client.setRequests(rotated.map((request) => ({ ...request })))
+          client.setRequests(requestsFrom(requests, first))
         },
       },
       (error, result) => {

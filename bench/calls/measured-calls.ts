@@ -4,10 +4,15 @@ import { appUrl } from '../product.ts'
 
 /** One HTTP request, as sent by the check and by the load. */
 export type Request = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   path: string
   headers: Record<string, string>
   body?: string
+  /**
+   * The bodies of a request that must change something each time: the load sends those after the first in turn. The
+   * check sends the first, which both servers have in common, as `body`.
+   */
+  bodies?: readonly string[]
 }
 
 /** One call of the product and its counterpart of the bare server, in variants that a load uses in turn. */
@@ -37,7 +42,8 @@ const fromThePage = { ...json, origin: appUrl }
 /** All agents in turn: one agent's rows in every cache, or sixteen writers on one client, would not be realistic. */
 const variants = Array.from({ length: 200 }, (_, at) => at + 1)
 
-const { listTourRequests, listQueue, listAssignments, createTourRequest } = api.tours
+const { listTourRequests, listQueue, listAssignments, createTourRequest, assignAssistant, setTourStatus } =
+  api.tours
 const { addTourNote } = api.notes
 
 const get = (path: string, headers: Record<string, string> = {}): Request => ({
@@ -51,6 +57,12 @@ const post = (path: string, headers: Record<string, string>, body: unknown): Req
   headers,
   body: JSON.stringify(body),
 })
+
+/** A change of staff with one body for the check, then two that alternate. */
+const put = (path: string, headers: Record<string, string>, bodies: readonly unknown[]): Request => {
+  const texts = bodies.map((body) => JSON.stringify(body))
+  return { method: 'PUT', path, headers, body: texts[0] ?? '', bodies: texts.slice(1) }
+}
 
 type List = {
   name: string
@@ -115,8 +127,38 @@ const lists: readonly List[] = [
   },
 ]
 
-/** @param tours their number; the notes go to tours in the middle of the year */
-export const measuredCalls = (tours: number): MeasuredCall[] => {
+/** Bodies of the product and of the bare server. They have only the first in common, so that each call is a change. */
+const statusBodies = {
+  product: ['scheduling', 'contacting_client', 'awaiting_response'].map((status) => ({ status })),
+  bare: ['scheduling', 'requested', 'time_not_available'].map((status) => ({ status })),
+}
+const assistantBodies = (numbers: readonly number[]) =>
+  numbers.map((n) => ({ schedulingAssistantId: id(2, n) }))
+const assignBodies = { product: assistantBodies([1, 2, 3]), bare: assistantBodies([1, 4, 5]) }
+
+/** A change of these tours by an administrator, one after the other. */
+const change = (
+  name: string,
+  endpoint: { method: string; path: string },
+  bare: string,
+  bodies: { product: readonly unknown[]; bare: readonly unknown[] },
+  tourIds: readonly string[],
+): MeasuredCall => ({
+  name,
+  label: `${endpoint.method} ${endpoint.path}`,
+  kind: 'write',
+  promised: 0.25,
+  product: tourIds.map((tourId) =>
+    put(endpoint.path.replace(':id', tourId), { ...session(admin), ...fromThePage }, bodies.product),
+  ),
+  bare: tourIds.map((tourId) => put(`${bare}?tour=${tourId}`, { ...session(admin), ...json }, bodies.bare)),
+})
+
+/**
+ * @param tours their number; the notes go to tours in the middle of the year
+ * @param undated tours without a date that are open
+ */
+export const measuredCalls = (tours: number, undated: readonly string[]): MeasuredCall[] => {
   // An agent's tours are those whose number has the agent's remainder (data.sql).
   const tourOf = (n: number) => id(8, Math.floor(tours / 400) * 200 + n - 1)
   return [
@@ -147,5 +189,7 @@ export const measuredCalls = (tours: number): MeasuredCall[] => {
         post(`/notes?tour=${tourOf(n)}`, { ...session(agent(n)), ...json }, { note }),
       ),
     },
+    change('assign', assignAssistant, '/assign', assignBodies, undated),
+    change('status', setTourStatus, '/status', statusBodies, undated),
   ]
 }
