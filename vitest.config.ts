@@ -23,7 +23,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
-      './{contract,demo,server,stripe-stub,web}/vitest.config.ts',
+      './{bench,contract,demo,server,stripe-stub,web}/vitest.config.ts',
       './{server/vitest.apart,web/vitest.plain}.config.ts',
       ...(onPostgres ? ['./server/vitest.{embedded,embedded-apart}.config.ts'] : []),
       {

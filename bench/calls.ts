@@ -3,6 +3,7 @@ import { type Meter, openMeter } from './calls/cpu.ts'
 import { undatedTours } from './calls/data.ts'
 import { connections, type Length } from './calls/load.ts'
 import { type MeasuredCall, measuredCalls } from './calls/measured-calls.ts'
+import { profileOf } from './calls/profile.ts'
 import { requireSameAnswers } from './calls/same-answers.ts'
 import { type CallFigures, inTurns, type Servers, type Spread } from './calls/turns.ts'
 import { type Running, serve } from './product.ts'
@@ -43,6 +44,7 @@ const promisesOf = (measured: readonly Measured[]): Result['promises'] => {
     what: ratioOf(call),
     measured: ratio.median,
     unit: '',
+    ratio: true,
     atLeast: promised,
   }))
   if (first === undefined) throw new Error('BENCH_CALLS leaves no call to measure')
@@ -107,5 +109,15 @@ export const calls: Bench = {
       await meter.close()
       await Promise.all(running.map(({ stop }) => stop()))
     }
+  },
+  explain: async (scale, fallen) => {
+    const { url } = await openBusiness(scale.callTours)
+    const lines: string[] = []
+    for (const call of await callsOn(url, scale)) {
+      if (!fallen.some(({ what }) => what === ratioOf(call.name))) continue
+      lines.push(`The largest items of the server's profile for ${call.label}:`)
+      lines.push(...(await profileOf(url, call)).map((item) => `  ${item}`))
+    }
+    return lines
   },
 }

@@ -81,10 +81,14 @@ export const startArgs: readonly string[] = scripts.start.replace(/^exec node /,
 /** The product's configured address; state-changing calls must send it as their origin. */
 export const appUrl = 'http://porchlight.test'
 
-/** The built server in production mode, on PostgreSQL. */
-export const serveProduct = (databaseUrl: string): Promise<Running> =>
+/**
+ * The built server in production mode, on PostgreSQL.
+ *
+ * @param nodeArgs more options for Node, such as those of its profiler
+ */
+export const serveProduct = (databaseUrl: string, nodeArgs: readonly string[] = []): Promise<Running> =>
   serve(
-    startArgs,
+    [...nodeArgs, ...startArgs],
     {
       PORCHLIGHT_MODE: 'production',
       DATABASE_URL: databaseUrl,

@@ -7,6 +7,8 @@ export type Promised = {
   unit: string
   /** The figure does not depend on the machine, so it has no tolerance. */
   exact?: boolean
+  /** The figure compares two programs in one run, so it depends little on the machine. */
+  ratio?: boolean
 } & ({ atMost: number } | { atLeast: number })
 
 /**

@@ -19,7 +19,12 @@ export type Result = {
   facts?: Record<string, string>
 }
 
-export type Bench = { name: string; run: (scale: Scale) => Promise<Result> }
+export type Bench = {
+  name: string
+  run: (scale: Scale) => Promise<Result>
+  /** Sentences about where the time goes in what these promises measure, for a run in which they have fallen. */
+  explain?: (scale: Scale, fallen: readonly Promised[]) => Promise<string[]>
+}
 
 const facts = (result: Result): Record<string, string> => ({
   date: new Date().toISOString().slice(0, 10),
@@ -52,8 +57,8 @@ const textTable = (rows: string[][]): string => {
 /** The machine's other load: above about a half, it worsens every figure except the ratios. */
 export const loadBefore = (): string => (loadavg()[0] ?? 0).toFixed(1)
 
-/** The promises that a result breaks, as sentences. */
-export const brokenPromises = ({ promises }: Result, tolerance: number): string[] =>
+/** The broken promises, as sentences. */
+export const brokenPromises = (promises: readonly Promised[], tolerance: number): string[] =>
   promises.filter((promised) => !holds(promised, tolerance)).map(sentenceOf)
 
 /** A result's surroundings, as in `date 2026-11-23, cores 2`. */
@@ -88,7 +93,7 @@ export const keep = (name: string, result: Result, loadAtStart: string): void =>
     '',
   ]
   writeFileSync(join(folder, `${name}.md`), markdown.join('\n'))
-  const kept = brokenPromises(result, 1).length === 0
+  const kept = brokenPromises(result.promises, 1).length === 0
   const json = { name, kept, facts: surroundings, figures: result.figures }
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(json, null, 2)}\n`)
 }
