@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { closeBusiness } from './business.ts'
 import { calls } from './calls.ts'
 import { dropDemo } from './demo.ts'
+import { directus } from './directus.ts'
 import { imports } from './imports.ts'
 import { fallenOf, fallSentence, figuresOf, type Kept, readKept, unmatched, writeKept } from './kept.ts'
 import { landing } from './landing.ts'
@@ -89,7 +90,7 @@ export const main = async (args: string[]): Promise<number> => {
   const measured: Kept = {}
   try {
     for (const bench of benches) {
-      if (names.length > 0 && !names.includes(bench.name)) continue
+      if (names.length > 0 ? !names.includes(bench.name) : bench.byHand) continue
       const { promises } = await measure(bench, values.keep ? carefully(scale) : scale)
       const failures = brokenPromises(promises, scale.tolerance)
       if (values.keep) measured[bench.name] = figuresOf(promises)

@@ -21,6 +21,8 @@ export type Result = {
 
 export type Bench = {
   name: string
+  /** Runs only by name, because it needs more than the pipeline has. */
+  byHand?: true
   run: (scale: Scale) => Promise<Result>
   /** Sentences about where the time goes in what these promises measure, for a run in which they have fallen. */
   explain?: (scale: Scale, fallen: readonly Promised[]) => Promise<string[]>
