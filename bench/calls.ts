@@ -1,5 +1,5 @@
 import { openBusiness } from './business.ts'
-import { type Meter, openMeter } from './calls/cpu.ts'
+import { databaseOf, type Meter, openMeter } from './calls/cpu.ts'
 import { undatedTours } from './calls/data.ts'
 import { connections, type Length } from './calls/load.ts'
 import { type MeasuredCall, measuredCalls } from './calls/measured-calls.ts'
@@ -13,10 +13,10 @@ import type { Scale } from './scale.ts'
 /** What the promised ratios should become. */
 const goals = { read: 0.8, write: 0.5 } as const
 
-const serveBare = (databaseUrl: string): Promise<Running> =>
+const serveBare = (databaseUrl: string, name: keyof Servers): Promise<Running> =>
   serve(
     ['--import', './bench/typescript.mjs', 'bench/calls/bare-server.ts'],
-    { DATABASE_URL: databaseUrl },
+    { DATABASE_URL: databaseOf(databaseUrl, name) },
     '/ready',
   )
 
@@ -99,9 +99,9 @@ export const calls: Bench = {
     const meter = await openMeter(url)
     const running: Running[] = []
     try {
-      const bare = await serveBare(url)
+      const bare = await serveBare(url, 'bare')
       running.push(bare)
-      const control = await serveBare(url)
+      const control = await serveBare(url, 'control')
       running.push(control)
       const servers = { product, bare, control }
       return resultOf(await measure(await callsOn(url, scale), servers, scale, meter), version, scale)

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBusiness } from './business.ts'
-import { openMeter } from './calls/cpu.ts'
+import { databaseOf, openMeter } from './calls/cpu.ts'
 import { type MeasuredCall, measuredCalls, type Request } from './calls/measured-calls.ts'
 import { inTurns } from './calls/turns.ts'
 import { benchId } from './ids.ts'
@@ -145,7 +145,10 @@ export const directus: Bench = {
         env: { ...process.env, ...env },
         stdio: 'inherit',
       })
-      for (const _ of ['bare', 'control']) running.push(await serve([program, 'start'], env, '/server/ping'))
+      for (const name of ['bare', 'control']) {
+        const database = { DB_CONNECTION_STRING: databaseOf(url, name) }
+        running.push(await serve([program, 'start'], { ...env, ...database }, '/server/ping'))
+      }
       const [bare, control] = running
       if (!bare || !control) throw new Error('Directus did not start')
       const measured = []

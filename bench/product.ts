@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { databaseOf } from './calls/cpu.ts'
 import { freePort } from './postgres.ts'
 
 export const root = join(import.meta.dirname, '..')
@@ -91,7 +92,7 @@ export const serveProduct = (databaseUrl: string, nodeArgs: readonly string[] = 
     [...nodeArgs, ...startArgs],
     {
       PORCHLIGHT_MODE: 'production',
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: databaseOf(databaseUrl, 'product'),
       APP_URL: appUrl,
       APP_SECRET: 'only-for-measurements-on-a-scratch-database',
       PAYMENTS: 'off',

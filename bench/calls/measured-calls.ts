@@ -147,7 +147,7 @@ const change = (
   name,
   label: `${endpoint.method} ${endpoint.path}`,
   kind: 'write',
-  promised: 0.25,
+  promised: 0.12,
   product: tourIds.map((tourId) =>
     put(endpoint.path.replace(':id', tourId), { ...session(admin), ...fromThePage }, bodies.product),
   ),
@@ -167,7 +167,7 @@ export const measuredCalls = (tours: number, undated: readonly string[]): Measur
       name: 'create',
       label: `${createTourRequest.method} ${createTourRequest.path}`,
       kind: 'write',
-      promised: 0.25,
+      promised: 0.12,
       product: variants.map((n) =>
         post(createTourRequest.path, { ...session(agent(n)), ...fromThePage }, wish(n)),
       ),
@@ -177,7 +177,7 @@ export const measuredCalls = (tours: number, undated: readonly string[]): Measur
       name: 'note',
       label: `${addTourNote.method} ${addTourNote.path}`,
       kind: 'write',
-      promised: 0.25,
+      promised: 0.12,
       product: variants.map((n) =>
         post(
           addTourNote.path.replace(':tourId', tourOf(n)),

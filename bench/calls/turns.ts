@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Running } from '../product.ts'
 import type { Scale } from '../scale.ts'
 import type { Meter } from './cpu.ts'
@@ -48,6 +49,9 @@ const summary = (turns: MeteredTurn[]): Summary => ({
   p95Ms: median(turns.map((turn) => turn.p95Ms)),
 })
 
+/** How long the jobs and the notifications of writes take. They belong to the turn of the writes. */
+const jobsMs = 300
+
 const orders = [
   ['bare', 'product', 'control'],
   ['product', 'control', 'bare'],
@@ -69,7 +73,11 @@ export const inTurns = async (
   const costs = (of: keyof Servers) => turns[of].map((one) => one.cpuMs)
   const take = async (name: keyof Servers, length: Length): Promise<MeteredTurn> => {
     const { origin, pid } = servers[name]
-    const { result, cpuMs } = await meter.during(pid, () => load(origin, requests[name], length))
+    const { result, cpuMs } = await meter.during({ pid, name }, async () => {
+      const loaded = await load(origin, requests[name], length)
+      if (call.kind === 'write') await sleep(jobsMs)
+      return loaded
+    })
     return { ...result, cpuMs: cpuMs / result.requests }
   }
 
