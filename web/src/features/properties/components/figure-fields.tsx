@@ -14,7 +14,7 @@ export function FigureFields({ optional }: { optional: boolean }) {
   })
   return (
     <>
-      <TextField label="Price" before="$" {...figure('price')} />
+      <TextField label="Price" before="$" hint="For a rental, enter the monthly rent." {...figure('price')} />
       <TextField label="Square feet" {...figure('sqft')} />
       <TextField label="Bedrooms" {...figure('bedrooms')} />
       <TextField label="Bathrooms" {...figure('bathrooms')} />
