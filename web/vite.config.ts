@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { lightStart } from './build/light-start.ts'
 import { publicPage } from './build/public-page.ts'
 import { screenPages } from './build/screen-pages.ts'
 import { sharedChunk } from './build/shared-chunk.ts'
@@ -16,7 +17,15 @@ const toServer = { target: server, changeOrigin: false }
 export default defineConfig({
   root,
   appType: 'mpa', // the fallback is ours: see shellForDeepLinks
-  plugins: [react(), tailwindcss(), publicPage(), fontPreload(), screenPages(), shellForDeepLinks()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    publicPage(),
+    fontPreload(),
+    screenPages(),
+    shellForDeepLinks(),
+    lightStart(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
