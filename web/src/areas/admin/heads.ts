@@ -48,7 +48,7 @@ export const heads = {
 
 /**
  * The headings by address; null on screens without a visible one. Every listed screen is in the back office's frame,
- * whoever opens it.
+ * for every role.
  */
 export const headAt: Readonly<Record<string, OfficeHead | null>> = {
   [paths.adminDashboard('queue')]: null,
