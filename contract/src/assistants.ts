@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { assistantSorts } from './assistants/sorts.ts'
-import { canonicalCity, cityFilter } from './kernel/cities.ts'
+import { canonicalCity } from './kernel/cities.ts'
 import { endpointsOf, noContent } from './kernel/endpoint.ts'
 import { id, idParams } from './kernel/ids.ts'
 import { instant, instantInput } from './kernel/instants.ts'
-import { pageQuery, queryChoice, queryField, queryFlag, queryNumber, searchQuery } from './kernel/page.ts'
+import {
+  cityFilter,
+  pageQuery,
+  queryChoice,
+  queryField,
+  queryFlag,
+  queryNumber,
+  searchQuery,
+} from './kernel/page.ts'
 import { changedField, emailAddress, line, optionalField, paragraph, requiredLine } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
 import { mostAtOnce } from './tours/statuses.ts'

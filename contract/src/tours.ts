@@ -1,9 +1,16 @@
 import { z } from 'zod'
-import { cityFilter } from './kernel/cities.ts'
 import { endpointsOf } from './kernel/endpoint.ts'
 import { id, idParams } from './kernel/ids.ts'
 import { instant, instantInput } from './kernel/instants.ts'
-import { pageQuery, queryChoice, queryDay, queryField, queryFlag, searchQuery } from './kernel/page.ts'
+import {
+  cityFilter,
+  pageQuery,
+  queryChoice,
+  queryDay,
+  queryField,
+  queryFlag,
+  searchQuery,
+} from './kernel/page.ts'
 import { changedField, optionalField, paragraph, requiredParagraph } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
 import {

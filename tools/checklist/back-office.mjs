@@ -42,7 +42,7 @@ const queueWhen = testsOf('web/src/features/tours/queue/components/queue-when.te
 const accountMenu = testsOf('web/src/features/accounts/components/account-menu.test.ts')
 const propertyForms = testsOf('web/src/features/properties/catalog-form.test.ts')
 const queueStats = testsOf('web/src/features/tours/queue/requests/queue-stats.test.tsx')
-const queueWords = testsOf('web/src/features/tours/queue/queue-words.test.ts')
+const shortIds = testsOf('contract/src/kernel/text/short-id.test.ts')
 const desk = testsOf('server/src/features/tours/routes.desk.test.ts')
 const city = testsOf('server/src/features/tours/routes.city.test.ts')
 const fees = testsOf('server/src/features/tours/routes.fees.test.ts')
@@ -602,7 +602,7 @@ export const backOffice = {
         ['Assistant: default rate 25', assistantCreation('can have every field')],
         ['Assistant: rate at least 1', assistantCreation('%s: %o is refused', 'hourlyRate: 0.5')],
         ['Assistant: default average rating 5', assistants('shows the average of the ratings')],
-        ['Ids by their last eight characters', queueWords('shortens ids to their last eight')],
+        ['Ids by their last eight characters', shortIds('shortens ids to their last eight characters')],
         ['Tour duration 30 to 480 minutes', desk('is refused with %o', 'duration: 29', 'duration: 481')],
         [
           'A new property begins in San Antonio, Texas, as a house',

@@ -1,5 +1,3 @@
-import { soughtText } from './text.ts'
-
 /**
  * The eight cities (the specification, onboarding, section 3), with their IANA zones and the charge of an
  * admin-scheduled tour in cents, base and premium (section 9).
@@ -53,5 +51,3 @@ export const canonicalCity = (value: string): string => {
 
 /** The display name: that of one of the eight cities, else the text as stored. */
 export const cityName = (value: string): string => (isCityId(value) ? cities[value].name : value)
-
-export const cityFilter = soughtText(100).transform(canonicalCity)

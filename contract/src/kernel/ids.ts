@@ -5,6 +5,3 @@ export const id = (message = 'Enter a valid id') => z.guid({ error: message }).t
 
 /** The parameters of a call whose path names one object. */
 export const idParams = z.object({ id: id() })
-
-/** The last eight characters, the form in which people see ids (the specification, agent area, section 2). */
-export const shortId = (value: string) => value.slice(-8)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canonicalCity } from './cities.ts'
 import { soughtText } from './text.ts'
 
 /** A query field that may be missing or '' (product decision: the wire). Both become undefined. */
@@ -47,5 +48,8 @@ export const pageQuery = {
 export const searchQuery = soughtText(200)
   .optional()
   .transform((text) => text?.trim() || undefined)
+
+/** A city to filter by: one of the eight by its id or an alias, else any text. */
+export const cityFilter = soughtText(100).transform(canonicalCity)
 
 export type Page = { limit: number; cursor?: string | undefined }

@@ -1,4 +1,3 @@
-import { card } from '@porchlight/contract/payments'
 import type { FieldError, Resolver } from 'react-hook-form'
 
 /** The values of the card form. They stay in the form: never stored as a draft, never logged. */
@@ -44,8 +43,9 @@ const fieldOf: Record<string, keyof CardForm> = {
 /** The form's field for a path of the request ('card.number'); null if the form does not show it. */
 export const cardField = (path: string): keyof CardForm | null => fieldOf[path.replace(/^card\./, '')] ?? null
 
-/** Validates the card against the contract's own schema, with its messages. */
-export const resolveCard: Resolver<CardForm> = (form) => {
+/** Validates the card against the contract's own schema, with its messages. The schema loads with the first use. */
+export const resolveCard: Resolver<CardForm> = async (form) => {
+  const { card } = await import('@porchlight/contract/payments')
   const errors = new Map<string, FieldError>()
   const read = cardOf(form)
   if (Number.isNaN(read.expMonth) || Number.isNaN(read.expYear))

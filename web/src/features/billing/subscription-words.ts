@@ -1,5 +1,5 @@
-import { shortId } from '@porchlight/contract/kernel/ids'
 import { formatCents } from '@porchlight/contract/kernel/money'
+import { shortId } from '@porchlight/contract/kernel/text/short-id'
 import type { PaymentMethod } from '@porchlight/contract/payments/payment-method'
 import type { Invoice, InvoiceSheet, Subscription } from '@porchlight/contract/subscriptions'
 import type { TourPayment, TourReceipt } from '@porchlight/contract/tours/payments'

@@ -1,4 +1,5 @@
 import { formatCents } from '@porchlight/contract/kernel/money'
+import { shortId } from '@porchlight/contract/kernel/text/short-id'
 import { addressLine } from '../../../kernel/address-line.ts'
 import type { PaymentRow } from '../../payments/queries.ts'
 import type { TourRow } from '../../tours/queries.ts'
@@ -52,7 +53,7 @@ export const chargeLetter = (
   const amount = formatCents(tour.tourChargeCents)
   const facts: Letter['facts'] = [
     ['Tour', addressLine(tour)],
-    ['Reference', tour.id.slice(-8)],
+    ['Reference', shortId(tour.id)],
     ['Amount', amount],
   ]
   const url = `${appUrl}/schedule-tour?tour=${tour.id}`
@@ -85,7 +86,7 @@ export const escortPaymentLetter = (
   const facts: Letter['facts'] = [
     ['For', 'Tour assistant'],
     ['Property', addressLine(property)],
-    ['Reference', payment.id.slice(-8)],
+    ['Reference', shortId(payment.id)],
     [state === 'refunded' ? 'Refunded' : 'Amount', amount],
   ]
   if (state !== 'failed')

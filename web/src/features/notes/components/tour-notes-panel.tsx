@@ -1,3 +1,4 @@
+import { shortId } from '@porchlight/contract/kernel/text/short-id'
 import type { TourNote } from '@porchlight/contract/notes'
 import { ArrowUp } from 'lucide-react'
 import { useRef } from 'react'
@@ -39,7 +40,7 @@ export function TourNotesPanel({
       modal
       onClose={onClose}
       title="Tour Notes"
-      description={about ?? `Tour ${tourId.slice(-8)}`}
+      description={about ?? `Tour ${shortId(tourId)}`}
       footer={mayWrite ? <NoteBox tourId={tourId} onAdded={() => void toLatest()} /> : null}
     >
       {body}

@@ -1,3 +1,4 @@
+import { shortId } from '@porchlight/contract/kernel/text/short-id'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { call } from '../../../lib/requests/client.ts'
@@ -86,7 +87,7 @@ function TourName({ tourId }: { tourId: string }) {
   const { data: tour } = useQuery(unreadTourQuery(tourId))
   return (
     <span className="min-w-0 flex-1 py-1.5">
-      <span className="num block font-medium">Tour {tourId.slice(-8)}</span>
+      <span className="num block font-medium">Tour {shortId(tourId)}</span>
       {tour ? (
         <span className="block truncate text-sm text-ink-2">
           {tour.clientName ? (

@@ -102,9 +102,6 @@ const distance = (instant: string, now: Date): string => {
   return left < 0 ? `${span(-left)} late` : `in ${span(left)}`
 }
 
-/** A tour's short id: the last eight characters (specification, back office, section 9). */
-export const shortId = (id: string): string => id.slice(-8)
-
 // Made at its first use: the first formatter of a page takes 11 ms, which its start need not wait for.
 let numbers: Intl.NumberFormat | undefined
 const writeNumber = (count: number): string => {

@@ -1,4 +1,5 @@
 import { formatPhone } from '@porchlight/contract/kernel/contact-rules'
+import { shortId } from '@porchlight/contract/kernel/text/short-id'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { CalendarClock, MapPin, Phone, UserCheck, UserPlus } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
@@ -14,7 +15,6 @@ import { clientNameOf, timeOf } from '../../tour-words.ts'
 import { QueueNextStep } from '../components/queue-next-step.tsx'
 import { QueueTick } from '../components/queue-tick.tsx'
 import { QueueUrgency } from '../components/queue-when.tsx'
-import { shortId } from '../queue-words.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
 
 type Props = {
