@@ -79,6 +79,8 @@ function AgentShell({ path, head }: { path: string; head: (typeof agentHeadAt)[s
               <Button variant="primary" icon={plus}>
                 {head.action}
               </Button>
+            ) : head.link ? (
+              <Button>{head.link}</Button>
             ) : undefined
           }
         />

@@ -7,6 +7,8 @@ type Head = {
   description?: string
   /** The label of the primary button, if the heading has one from the start. */
   action?: string
+  /** The label of a link in its place. */
+  link?: string
 }
 
 /** The headings of the agent's screens, which the build renders too (areas/shell-html.tsx). */
@@ -32,7 +34,11 @@ export const heads = {
     description: 'Not listed? We’ll look into it and reply here.',
   },
   profile: { title: 'Profile', description: 'Profile and sign-in' },
-  subscription: { title: 'Subscription', description: 'Plan, payment method, and invoices' },
+  subscription: {
+    title: 'Subscription',
+    description: 'Plan, payment method, and invoices',
+    link: 'Back to Dashboard',
+  },
 } as const satisfies Readonly<Record<string, Head>>
 
 /** The headings by address. */

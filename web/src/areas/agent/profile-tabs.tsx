@@ -3,10 +3,10 @@ import { CloseAccountPanel } from '../../features/accounts/components/close-acco
 import { CalendarsSection } from '../../features/calendar/components/calendars-section.tsx'
 import { OwnDataPanel } from '../../features/exports/components/own-data-panel.tsx'
 import { MailsSection } from '../../features/notifications/components/mails-section.tsx'
-import { DevicesPanel } from '../../features/sessions/components/devices-panel.tsx'
-import { EmailPanel } from '../../features/sessions/components/email-panel.tsx'
-import { PasswordPanel } from '../../features/sessions/components/password-panel.tsx'
 import { TwoFactorSummary } from '../../features/sessions/components/two-factor-summary.tsx'
+import { DevicesPanel } from '../../features/sessions/own/devices-panel.tsx'
+import { EmailPanel } from '../../features/sessions/own/email-panel.tsx'
+import { PasswordPanel } from '../../features/sessions/own/password-panel.tsx'
 import { useSession } from '../../lib/session.ts'
 
 type OtherTab = 'sign-in' | 'emails' | 'calendars' | 'data'

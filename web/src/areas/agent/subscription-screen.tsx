@@ -9,6 +9,8 @@ import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { heads } from './heads.tsx'
 import { SubscriptionFrame } from './subscription-frame.tsx'
 
+const { link, ...head } = heads.subscription
+
 /**
  * /subscription: plan, payment method and invoices. An agent who was sent here for lack of access is led back once
  * access returns.
@@ -25,10 +27,8 @@ export function SubscriptionScreen() {
   return (
     <SubscriptionFrame>
       <PageHeader
-        {...heads.subscription}
-        actions={
-          user?.hasAccess ? <ButtonLink href={paths.dashboard()}>Back to Dashboard</ButtonLink> : undefined
-        }
+        {...head}
+        actions={user?.hasAccess ? <ButtonLink href={paths.dashboard()}>{link}</ButtonLink> : undefined}
       />
       <SubscriptionPanel />
     </SubscriptionFrame>
