@@ -38,10 +38,10 @@ const show = (facts: object) => {
 }
 const parts = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-it.each(['admin', 'super_admin'])('lets a person of type %s enter their name', (userType) => {
+it.each(['admin', 'super_admin'])('lets a person of type %s enter their name', async (userType) => {
   show({ userType })
   expect(parts()[0]).toBe('Name')
-  expect(screen.getByRole('form', { name: 'Name' })).toBeTruthy()
+  expect(await screen.findByRole('form', { name: 'Name' })).toBeTruthy()
 })
 
 it('shows an assistant with a role how they sign in, and asks for no name', () => {

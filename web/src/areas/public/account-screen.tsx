@@ -1,16 +1,15 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { CloseAccountPanel } from '../../features/accounts/components/close-account-panel.tsx'
 import { OwnDataPanel } from '../../features/exports/components/own-data-panel.tsx'
 import { profileQuery } from '../../features/people/api.ts'
-import { NamePanel } from '../../features/people/components/name-panel.tsx'
 import { ProfilePhoto } from '../../features/people/components/profile-photo.tsx'
-import { DevicesPanel } from '../../features/sessions/components/devices-panel.tsx'
-import { EmailPanel } from '../../features/sessions/components/email-panel.tsx'
-import { PasswordPanel } from '../../features/sessions/components/password-panel.tsx'
+import { ShellSkeleton } from '../../features/sessions/components/shell-skeleton.tsx'
 import { TwoFactorSummary } from '../../features/sessions/components/two-factor-summary.tsx'
-import { EntryFrame } from '../../features/sessions/entry/entry-frame.tsx'
-import { useUnsent } from '../../features/tours/assignments/use-assignment-outbox.ts'
+import { DevicesPanel } from '../../features/sessions/own/devices-panel.tsx'
+import { EmailPanel } from '../../features/sessions/own/email-panel.tsx'
+import { PasswordPanel } from '../../features/sessions/own/password-panel.tsx'
 import { fetchFailure } from '../../lib/requests/api-error.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -23,15 +22,18 @@ import { SignInFirst } from './sign-in-first.tsx'
 
 const title = 'Your account'
 
+// Only some users have these.
+const AssistantDevices = lazy(async () => ({
+  default: (await import('./assistant-devices.tsx')).AssistantDevices,
+}))
+const NamePanel = lazy(async () => ({
+  default: (await import('../../features/people/components/name-panel.tsx')).NamePanel,
+}))
+
 /** /account: sign-in settings, for the team and for agents without access to /profile. */
 export function AccountScreen() {
   const session = useSession()
-  if (session.status === 'checking')
-    return (
-      <EntryFrame title={title} wide>
-        <SkeletonRows rows={4} label="Checking who is signed in" />
-      </EntryFrame>
-    )
+  if (session.status === 'checking') return <ShellSkeleton />
   if (session.status === 'signedIn') return <Mine user={session.user} />
   return <SignInFirst title={title} why="Sign in to manage your account." next={paths.account()} />
 }
@@ -57,9 +59,8 @@ function Mine({ user }: { user: SessionUser }) {
 }
 
 function Parts({ userType }: Pick<SessionUser, 'userType'>) {
-  const isAgent = userType === 'real_estate_agent'
   const query = useQuery(profileQuery)
-  const unsent = useUnsent('Signing out')
+  const isAgent = userType === 'real_estate_agent'
   return (
     <Loaded
       query={query}
@@ -69,14 +70,24 @@ function Parts({ userType }: Pick<SessionUser, 'userType'>) {
     >
       {(profile) => (
         <div className="flex flex-col gap-5">
-          {isAdministrator({ userType }) ? <NamePanel profile={profile} /> : null}
+          {isAdministrator({ userType }) ? (
+            <Suspense fallback={<Waiting title="Name" />}>
+              <NamePanel profile={profile} />
+            </Suspense>
+          ) : null}
           <Panel title="Photo" description="Shown to the team next to your name.">
             <ProfilePhoto profile={profile} />
           </Panel>
           <EmailPanel profile={profile} />
           <PasswordPanel changedAt={profile.passwordChangedAt} />
           <TwoFactorSummary />
-          <DevicesPanel loses={unsent} />
+          {userType.endsWith('assistant') ? (
+            <Suspense fallback={<Waiting title="Sessions and devices" />}>
+              <AssistantDevices />
+            </Suspense>
+          ) : (
+            <DevicesPanel />
+          )}
           {isAgent ? (
             <>
               <OwnDataPanel />
@@ -86,5 +97,13 @@ function Parts({ userType }: Pick<SessionUser, 'userType'>) {
         </div>
       )}
     </Loaded>
+  )
+}
+
+function Waiting({ title }: { title: string }) {
+  return (
+    <Panel title={title}>
+      <SkeletonRows rows={3} label="Loading" />
+    </Panel>
   )
 }

@@ -1,22 +1,16 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { MailChoices } from '../../features/notifications/components/mail-choices.tsx'
-import { EntryFrame } from '../../features/sessions/entry/entry-frame.tsx'
+import { ShellSkeleton } from '../../features/sessions/components/shell-skeleton.tsx'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { OwnPage } from './own-page.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
 /** /mails: the notification emails of any signed-in user. The emails link here. */
 export function MailsScreen() {
   const session = useSession()
-  if (session.status === 'checking')
-    return (
-      <EntryFrame title="Emails">
-        <SkeletonRows rows={4} label="Checking who is signed in" />
-      </EntryFrame>
-    )
+  if (session.status === 'checking') return <ShellSkeleton />
   if (session.status === 'signedIn') return <Mine user={session.user} />
   return <SignInFirst title="Emails" why="Sign in to choose which emails you get." next={paths.mails()} />
 }

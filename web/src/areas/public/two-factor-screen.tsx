@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { twoFactorQuery } from '../../features/sessions/api.ts'
+import { ShellSkeleton } from '../../features/sessions/components/shell-skeleton.tsx'
 import { TwoFactorPanel } from '../../features/sessions/components/two-factor-panel.tsx'
-import { EntryFrame } from '../../features/sessions/entry/entry-frame.tsx'
 import { fetchFailure } from '../../lib/requests/api-error.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -16,33 +16,30 @@ const title = 'Two-factor sign-in'
 export function TwoFactorScreen() {
   const session = useSession()
   const query = useQuery({ ...twoFactorQuery, enabled: session.status === 'signedIn' })
+  if (session.status === 'checking') return <ShellSkeleton />
   if (session.status === 'signedOut')
     return <SignInFirst title={title} why="Sign in to set it up." next={paths.twoFactor()} />
-  const content = session.user?.byTeamPassword ? (
-    <p className="text-md">
-      You are signed in with the team password. Sign in with your own username to set this up.
-    </p>
-  ) : (
-    <Loaded
-      query={query}
-      loading="Loading"
-      rows={3}
-      failed={(error) => fetchFailure('Failed to fetch two-factor sign-in', error)}
+  return (
+    <OwnPage
+      user={session.user}
+      title={title}
+      description="Add a one-time code from your phone."
+      actions={<ButtonLink href={paths.account()}>Your account</ButtonLink>}
     >
-      {(state) => <TwoFactorPanel state={state} />}
-    </Loaded>
+      {session.user.byTeamPassword ? (
+        <p className="text-md">
+          You are signed in with the team password. Sign in with your own username to set this up.
+        </p>
+      ) : (
+        <Loaded
+          query={query}
+          loading="Loading"
+          rows={3}
+          failed={(error) => fetchFailure('Failed to fetch two-factor sign-in', error)}
+        >
+          {(state) => <TwoFactorPanel state={state} />}
+        </Loaded>
+      )}
+    </OwnPage>
   )
-  const description = 'Add a one-time code from your phone.'
-  const page = { title, description }
-  if (session.user)
-    return (
-      <OwnPage
-        user={session.user}
-        {...page}
-        actions={<ButtonLink href={paths.account()}>Your account</ButtonLink>}
-      >
-        {content}
-      </OwnPage>
-    )
-  return <EntryFrame {...page}>{content}</EntryFrame>
 }

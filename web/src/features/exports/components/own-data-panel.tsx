@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { downloadFile } from '../../../lib/requests/download-file.ts'
 import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +8,10 @@ import { Panel } from '../../../ui/frame/panel.tsx'
 /** Downloads all of the user's own data. */
 export function OwnDataPanel() {
   const download = useMutation({
-    mutationFn: () => downloadFile('/api/profile/export', 'porchlight.json'),
+    mutationFn: async () => {
+      const { downloadFile } = await import('../../../lib/requests/download-file.ts')
+      return downloadFile('/api/profile/export', 'porchlight.json')
+    },
     onSuccess: () => toast({ title: 'Download Ready', tone: 'ok' }),
     onError: (error) =>
       toastFailure(error, 'We couldn’t create the file. Please try again.', 'Download failed'),

@@ -2,55 +2,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../lib/requests/client.ts'
 import { sessionQuery } from '../../../lib/session.ts'
-import { DESK_ZONE, formatDate } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
-import { Panel } from '../../../ui/frame/panel.tsx'
 import { devicesQuery } from '../api.ts'
+import { FormFailure } from '../components/form-failure.tsx'
+import { PasswordField } from '../components/password-field.tsx'
 import { refusedFields, waitOf } from '../refused-password.ts'
-import { FormFailure } from './form-failure.tsx'
-import { PasswordField } from './password-field.tsx'
 
 const SHORTEST = 8
 
-/** Changes the user's own password; all other sessions end. */
-export function PasswordPanel({ changedAt }: { changedAt: string | null }) {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = (): void => {
-    setOpen(false)
-    requestAnimationFrame(() => button.current?.focus())
-  }
-  return (
-    <Panel
-      title="Password"
-      description={
-        changedAt ? `Last changed on ${formatDate(changedAt, DESK_ZONE)}.` : 'The password for your account.'
-      }
-      actions={
-        open ? null : (
-          <Button ref={button} onClick={() => setOpen(true)}>
-            Change password
-          </Button>
-        )
-      }
-    >
-      {open ? (
-        <PasswordForm onClose={close} />
-      ) : (
-        <p className="text-md text-ink-2">
-          At least 8 characters. A few words in a row are easy to remember and hard to guess.
-        </p>
-      )}
-    </Panel>
-  )
-}
-
 type Wrong = Partial<Record<'currentPassword' | 'password' | 'again', string>>
 
-function PasswordForm({ onClose }: { onClose: () => void }) {
+/** The form of a new password; `onClose` follows success and Back. */
+export function PasswordForm({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const [currentPassword, setCurrent] = useState('')
   const [password, setPassword] = useState('')

@@ -1,22 +1,22 @@
 import type { OwnSession } from '@porchlight/contract/sessions/devices'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
 import { useNow } from '../../../lib/now.ts'
-import { clearOfflineStore } from '../../../lib/outbox/offline-store.ts'
 import { fetchFailure, isRefusal, reasonOf } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
-import { toastFailure } from '../../../lib/requests/toast-failure.ts'
-import { leave } from '../../../lib/session.ts'
 import { DESK_ZONE, formatAge, formatDateTimeWithZone } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Panel } from '../../../ui/frame/panel.tsx'
-import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { devicesQuery } from '../api.ts'
 import { browserWords, doorWords } from '../device-words.ts'
-import { endedWords } from '../ended-words.ts'
+
+const SignOutQuestion = lazyWhenIdle(async () => ({
+  default: (await import('./sign-out-question.tsx')).SignOutQuestion,
+}))
 
 const SHOWN_AT_FIRST = 6
 
@@ -66,7 +66,11 @@ export function DevicesPanel({ loses }: { loses?: string | undefined }) {
           )}
         </Loaded>
       </div>
-      {asking ? <Everywhere which={asking} loses={loses} onClose={() => setAsking(null)} /> : null}
+      {asking ? (
+        <Suspense>
+          <SignOutQuestion which={asking} loses={loses} onClose={() => setAsking(null)} />
+        </Suspense>
+      ) : null}
     </Panel>
   )
 }
@@ -113,57 +117,5 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void })
         </Button>
       )}
     </li>
-  )
-}
-
-const questions = {
-  others: {
-    title: 'Sign out everywhere else?',
-    description: 'You are signed out on every other device right away. This one stays signed in.',
-  },
-  all: {
-    title: 'Sign out everywhere?',
-    description: 'You are signed out on every device right away, including this one.',
-  },
-} as const
-
-type EverywhereProps = {
-  which: keyof typeof questions
-  loses: string | undefined
-  onClose: () => void
-}
-
-function Everywhere({ which, loses, onClose }: EverywhereProps) {
-  const client = useQueryClient()
-  const { title, description } = questions[which]
-  const signOut = useMutation({
-    mutationFn: () => call('POST /api/sessions/sign-out-everywhere', { body: { which } }),
-    onSuccess: ({ ended }) => {
-      onClose()
-      if (which === 'all') {
-        clearOfflineStore()
-        return leave()
-      }
-      toast({ title: 'Signed Out Everywhere Else', description: endedWords(ended), tone: 'ok' })
-      void client.invalidateQueries({ queryKey: devicesQuery.queryKey })
-    },
-    onError: (error) => toastFailure(error, 'Signing out failed. Please try again.'),
-  })
-  return (
-    <AlertDialog
-      onClose={onClose}
-      title={title}
-      description={
-        <>
-          <p>{description}</p>
-          {loses && which === 'all' ? <p className="mt-2 text-ink">{loses}</p> : null}
-        </>
-      }
-      confirmLabel={which === 'all' ? 'Sign out everywhere' : 'Sign out other devices'}
-      cancelLabel="Stay signed in"
-      destructive={which === 'all'}
-      loading={signOut.isPending}
-      onConfirm={() => signOut.mutate()}
-    />
   )
 }

@@ -1,0 +1,24 @@
+import { type RefObject, useRef, useState } from 'react'
+
+type OpenForm = {
+  isOpen: boolean
+  open: () => void
+  /** Closes the form and focuses the button that opened it. */
+  close: () => void
+  button: RefObject<HTMLButtonElement | null>
+}
+
+/** A form that a panel shows after a click on its button. */
+export const useOpenForm = (): OpenForm => {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    close: () => {
+      setOpen(false)
+      requestAnimationFrame(() => button.current?.focus())
+    },
+    button,
+  }
+}
