@@ -56,6 +56,7 @@ export const tilesOf = (
         value: value === undefined ? undefined : value === null ? '–' : written[unit](value),
         href: analytics && figureHref(name, analytics, permissions),
         points,
+        isDrawnLater: analytics === undefined && trendOf[name] !== undefined,
         trend: trendWords(points, write),
       }
     })

@@ -2,6 +2,7 @@ import type { Permission } from '@porchlight/contract/kernel/permissions'
 import type { Analytics } from '@porchlight/contract/reports/shapes'
 import { writeDays } from '../../../lib/day-range.ts'
 import { cx } from '../../../ui/cx.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Sparkline } from '../../../ui/lists/sparkline.tsx'
 import { StatCard } from '../../../ui/lists/stat-card.tsx'
 import { growthWords, tilesOf } from '../analytics-words.ts'
@@ -38,7 +39,11 @@ function Head({ id, title, detail }: { id: string; title: string; detail: string
       <h2 id={id} className="text-md font-semibold">
         {title}
       </h2>
-      {detail ? <p className="num text-sm text-ink-3">{detail}</p> : null}
+      {detail ? (
+        <p className="num text-sm text-ink-3">{detail}</p>
+      ) : (
+        <Skeleton className="h-10 w-full sm:h-5 sm:w-72" />
+      )}
     </div>
   )
 }
@@ -47,14 +52,20 @@ function Tiles({ analytics, permissions, when }: Props & { when: 'range' | 'now'
   return (
     <div className={cx('grid grid-cols-2 gap-3', when === 'range' ? 'lg:grid-cols-3' : 'lg:grid-cols-4')}>
       {tilesOf(analytics, when, permissions).map(
-        ({ name, label, value, definition, href, points, trend }) => (
+        ({ name, label, value, definition, href, points, isDrawnLater, trend }) => (
           <StatCard
             key={name}
             label={label}
             value={value}
             help={definition}
             href={href}
-            chart={<Sparkline points={points} label={trend} />}
+            chart={
+              isDrawnLater ? (
+                <span aria-hidden="true" className="h-6" />
+              ) : (
+                <Sparkline points={points} label={trend} />
+              )
+            }
           />
         ),
       )}
