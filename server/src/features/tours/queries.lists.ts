@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
+import { isPunctuation } from '../../kernel/database/trigrams.ts'
 import { type Keyset, type List, type PageOf, readPage, type Totals } from '../../kernel/lists/listing.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { clients } from '../clients/tables.ts'
@@ -189,6 +190,7 @@ const listing =
     const sort = sortOf(filters)
     const { keyset, at } = orders[sort]
     const { q } = filters
+    if (q && scope === 'everyone' && isPunctuation(q)) return { items: [], next: null, total: 0 }
     // This query runs first. Usually no user matches the text, and then PostgreSQL plans with the text index of the
     // tours alone.
     const byAgent = door !== 'agent' && Boolean(q) && (await isSomeoneSought(orm, q ?? ''))

@@ -107,6 +107,17 @@ describe('the search for a tour', () => {
   })
 })
 
+it('looks for punctuation among an agent’s tours, not among all tours', async () => {
+  const admin = await as(app, await addAdmin(app), 'staff')
+  const agent = await addAgent(app)
+  const tour = await addTour(app, agent, { clientLastName: 'O’Hara' })
+  const own = await as(app, agent, 'agent')
+  expect(await idsOf(own, '/api/tours?q=’')).toEqual([tour.id])
+  expect(await idsOf(admin, '/api/admin/tour-queue?q=’')).toEqual([])
+  expect(await idsOf(admin, '/api/admin/tour-queue?q=o’hara')).toEqual([tour.id])
+  expect(await idsOf(admin, '/api/admin/tour-queue?q=,')).toEqual([tour.id])
+})
+
 describe('the search of the desk for several words', () => {
   it('finds the tours with the text as typed, page by page, and those with its words if there are none', async () => {
     const admin = await as(app, await addAdmin(app), 'staff')
