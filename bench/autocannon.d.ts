@@ -18,6 +18,8 @@ declare module 'autocannon' {
     /** In seconds; or a number of requests, however long they take. */
     duration?: number
     amount?: number
+    /** The most requests a second, of all connections together. */
+    overallRate?: number
     /** Milliseconds between samples; a run ends with a sample. */
     sampleInt: number
     requests: Request[]

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
+import { bestLook, type Category, type Look, scorePromises } from './browser/lighthouse.ts'
 import { serveDemo } from './demo.ts'
-import { bestLook, type Category, type Look, scorePromises } from './lighthouse.ts'
 import type { Bench } from './results.ts'
 
 const mostScriptBytes = 120_000

@@ -14,6 +14,7 @@ import { type Bench, brokenPromises, keep, loadBefore, print } from './results.t
 import { type Scale, scaleOf } from './scale.ts'
 import { screensBench } from './screens.ts'
 import { signIn } from './sign-in.ts'
+import { soak } from './soak.ts'
 import { start } from './start.ts'
 
 /** In this order: `start` creates the demo business for others; `queue` reads the tours to which `calls` writes. */
@@ -25,6 +26,7 @@ const benches: readonly Bench[] = [
   lists,
   queue,
   calls,
+  soak,
   imports,
   directus,
 ]

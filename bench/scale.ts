@@ -21,6 +21,10 @@ export type Scale = {
   /** At most this many addresses of each question are asked, spread over all of them. */
   queueAddresses: number
   firstPageTimes: number
+  /** How long `soak` measures the capacity, then works at half of it; and the live streams that it opens meanwhile. */
+  capacityTurn: Length
+  soakSeconds: number
+  soakStreams: number
   /** Rows of the file in `imports`, and tours of the business that works meanwhile. */
   importRows: number
   importTours: number
@@ -53,6 +57,9 @@ const full = (): Scale => ({
   queueTimes: 40,
   queueAddresses: Number.POSITIVE_INFINITY,
   firstPageTimes: 40,
+  capacityTurn: { seconds: 10 },
+  soakSeconds: numberFrom('BENCH_SECONDS', 1_800),
+  soakStreams: 500,
   importRows: numberFrom('BENCH_ROWS', 100_000),
   importTours: 20_000,
   idleWarmUpSeconds: 2,
@@ -82,6 +89,9 @@ const small = (): Scale => ({
   queueAddresses: 20,
   // It has its own promise, so it needs enough samples that one answer does not determine the 95th percentile.
   firstPageTimes: 24,
+  capacityTurn: { requests: 200 },
+  soakSeconds: 4,
+  soakStreams: 40,
   importRows: numberFrom('BENCH_ROWS', 3_000),
   importTours: 20_000,
   idleWarmUpSeconds: 0.5,

@@ -1,5 +1,5 @@
+import { bestLook, type Least, scorePromises } from './browser/lighthouse.ts'
 import { serveDemo } from './demo.ts'
-import { bestLook, type Least, scorePromises } from './lighthouse.ts'
 import type { Bench } from './results.ts'
 
 /** Search engines do not see pages behind the sign-in, so SEO is skipped; `landing` covers best practices. */

@@ -20,8 +20,11 @@ const requestsFrom = (requests: readonly Request[], first: number): Sent[] =>
     }
   })
 
-/** How long a server is loaded: some seconds, or until it has answered this many requests. */
-export type Length = { seconds: number } | { requests: number }
+/**
+ * How long a server is loaded: some seconds, or until it has answered this many requests. `perSecond` limits the requests
+ * a second; without it, each connection sends its next request as soon as it has an answer.
+ */
+export type Length = { seconds: number; perSecond?: number } | { requests: number }
 
 /** Concurrent requests, the same for every server. */
 export const connections = 16
@@ -47,6 +50,7 @@ export const load = (origin: string, requests: readonly Request[], length: Lengt
         url: origin,
         connections,
         ...('seconds' in length ? { duration: length.seconds } : { amount: length.requests }),
+        ...('perSecond' in length && { overallRate: length.perSecond }),
         sampleInt: 100,
         requests: requestsFrom(requests, 0),
         setupClient: (client) => {

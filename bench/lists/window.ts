@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { chromiumPath, sandboxArgs } from '../chromium.ts'
+import { chromiumPath, sandboxArgs } from '../browser/chromium.ts'
 import { benchId, sessionOf } from '../ids.ts'
 import { appUrl } from '../product.ts'
 

@@ -112,7 +112,7 @@ const added = [
       'the next step of a tour as a button for staff; receipts linked in emails; who reads a note; short phone numbers; closed hours',
     lines: 192,
   },
-  { capability: 'searches find every word, in any order', lines: 35 },
+  { capability: 'searches find every word, in any order, and no punctuation', lines: 57 },
   { capability: 'the chosen days of the queue’s filter in full', lines: 1 },
   { capability: 'the team sorted by the headings of its table', lines: 151 },
   { capability: 'sign-in forms that can be filled in before the script arrives', lines: 200 },

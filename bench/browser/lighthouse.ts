@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig, type Flags, type Result as Report } from 'lighthouse'
+import { holds, type Promised } from '../promises.ts'
 import { chromiumPath, sandboxArgs } from './chromium.ts'
-import { holds, type Promised } from './promises.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
