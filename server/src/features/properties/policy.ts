@@ -101,8 +101,9 @@ export const textAsRead = (
   stored: Column,
   facts: readonly (Column | SQL)[],
 ): SQL => {
-  const { propertyName, address, unit } = placeAsRead(of.agentId)
-  const text = sql`fold_text(concat_ws(E'\\n', ${sql.join([...facts], sql`, `)}, ${propertyName}, concat_ws(' ', ${address}, ${unit})))`
+  const { propertyName, address, unit, city, state, zipCode } = placeAsRead(of.agentId)
+  const place = sql`${propertyName}, address_text(${address}, ${unit}, ${city}, ${state}, ${zipCode})`
+  const text = sql`fold_text(concat_ws(E'\\n', ${sql.join([...facts], sql`, `)}, ${place}))`
   return sql`(select case when ${isTheirOwn(of.agentId)} then ${stored} else ${text} end from ${properties}
     where ${properties.id} = ${of.propertyId})`
 }

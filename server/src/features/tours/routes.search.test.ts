@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { bodyOf, nextOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as, type Caller } from '../../../test/callers.ts'
-import { addTour } from '../../../test/factories.ts'
+import { addProperty, addTour } from '../../../test/factories.ts'
 import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
 import { soughtWithAgent } from './policy.ts'
 import { tours } from './tables.ts'
@@ -104,6 +104,51 @@ describe('the search for a tour', () => {
     expect(await idsOf(admin, `/api/admin/tour-queue?q=${tour.id.slice(-7)}`)).toEqual([])
     const own = await as(app, agent, 'agent')
     expect(await idsOf(own, `/api/tours?q=${tour.id.slice(-8)}`)).toEqual([])
+  })
+})
+
+describe('the search for a place', () => {
+  const duval = {
+    address: '3874 Duval St',
+    unit: '4',
+    city: 'austin',
+    zipCode: '78751',
+    addressKey: '3874 duval st',
+  }
+
+  it('finds tours by street, city, state and ZIP code, for everybody who works on them', async () => {
+    const admin = await as(app, await addAdmin(app), 'staff')
+    const agent = await addAgent(app)
+    const elena = await addAssistant(app)
+    const { id: propertyId } = await addProperty(app, duval)
+    const tour = await addTour(app, agent, { propertyId, assistant: elena, status: 'assistant_assigned' })
+    await addTour(app, agent, {})
+    const own = await as(app, agent, 'agent')
+    const assistant = await as(app, elena, 'assistant')
+    for (const q of [
+      'austin',
+      '78751',
+      'duval austin',
+      'Austin, Duval',
+      '3874 Duval St 4 Austin TX',
+      'tx 78751',
+    ])
+      for (const [caller, path] of [
+        [admin, '/api/admin/tour-queue'],
+        [own, '/api/agent/tour-requests'],
+        [assistant, '/api/assistant/assignments'],
+      ] as const)
+        expect(await idsOf(caller, `${path}?q=${encodeURIComponent(q)}`), `${path} ${q}`).toEqual([tour.id])
+    expect(await idsOf(admin, '/api/admin/tour-queue?q=duval%20dallas')).toEqual([])
+  })
+
+  it('finds them by a corrected ZIP code, and no longer by the old one', async () => {
+    const admin = await as(app, await addAdmin(app), 'staff')
+    const { id: propertyId, version } = await addProperty(app, duval)
+    const tour = await addTour(app, await addAgent(app), { propertyId })
+    await admin.put(`/api/admin/properties/${propertyId}`, { zipCode: '78705', version })
+    expect(await idsOf(admin, '/api/admin/tour-queue?q=78705')).toEqual([tour.id])
+    expect(await idsOf(admin, '/api/admin/tour-queue?q=78751')).toEqual([])
   })
 })
 
