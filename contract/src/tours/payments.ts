@@ -28,6 +28,9 @@ export const tourReceipt = tourPayment.extend({
   ...parties,
   /** The last refund. */
   refundedAt: instant.nullable(),
+  /** When the tour takes or took place, and its property's time zone; null without a date or a tour. */
+  scheduledDate: instant.nullable(),
+  timeZone: z.string().nullable(),
 })
 export type TourReceipt = z.infer<typeof tourReceipt>
 

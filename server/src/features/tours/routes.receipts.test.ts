@@ -46,6 +46,8 @@ describe('the receipt of a tour payment', () => {
     expect(receipt).toEqual({
       ...payment,
       refundedAt: null,
+      scheduledDate: '2026-03-21T15:00:00.000Z',
+      timeZone: 'America/Chicago',
       seller: expect.objectContaining({ name: 'Porchlight' }),
       payer: expect.objectContaining({ name: agent.name, email: agent.email }),
     })

@@ -182,6 +182,8 @@ it('prints the receipt of a tour payment with what was refunded, also without ac
     refundedCents: 1000,
     paidAt: '2026-03-18T15:00:00.000Z',
     refundedAt: '2026-03-20T15:00:00.000Z',
+    scheduledDate: '2026-03-21T15:00:00.000Z',
+    timeZone: 'America/Chicago',
     tourId: 't1',
     clientName: 'Nora Field',
     propertyAddress: '12 Lantern Row, San Antonio, TX 78205',
@@ -214,9 +216,10 @@ it('prints the receipt of a tour payment with what was refunded, also without ac
     expect(paper.getByText(words)).toBeDefined()
   const shown = (name: string) =>
     paper.getByText(name, { selector: 'dt, th' }).nextElementSibling?.textContent
-  expect(['Paid on', 'Refunded on', 'Total', 'Paid', 'Refunded'].map(shown)).toEqual([
+  expect(['Paid on', 'Refunded on', 'Tour on', 'Total', 'Paid', 'Refunded'].map(shown)).toEqual([
     'Mar 18, 2026',
     'Mar 20, 2026',
+    'Mar 21, 2026',
     '$25.00',
     '$25.00',
     '-$10.00',

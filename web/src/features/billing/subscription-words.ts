@@ -85,6 +85,8 @@ export const paidForText = ({ kind }: Pick<TourPayment, 'kind'>): string => paid
 export type PrintedSheet = Omit<InvoiceSheet, 'id' | 'plan' | 'currency' | 'createdAt'> & {
   createdAt: string | null
   refundedAt?: string | null
+  /** The day of the tour that was paid for. */
+  tourDay?: string | null
 }
 
 /** A tour payment as its receipt prints it. */
@@ -102,6 +104,7 @@ export const printedReceipt = (receipt: TourReceipt): PrintedSheet => {
     amountPaidCents: amountCents,
     refundedCents,
     refundedAt: receipt.refundedAt,
+    tourDay: receipt.scheduledDate && formatDate(receipt.scheduledDate, receipt.timeZone ?? DESK_ZONE),
     lines: [],
     periodStart: null,
     periodEnd: null,

@@ -28,6 +28,8 @@ const select = (orm: Orm) =>
       ),
       tourId: tours.id,
       clientName: tours.clientName,
+      scheduledDate: tours.scheduledDate,
+      timeZone: tours.timeZone,
       address: properties.address,
       unit: properties.unit,
       city: properties.city,
@@ -116,6 +118,8 @@ export const tourReceiptView = (
 ): TourReceipt => ({
   ...tourPaymentView(row),
   refundedAt: row.refundedAt?.toISOString() ?? null,
+  scheduledDate: row.scheduledDate?.toISOString() ?? null,
+  timeZone: row.timeZone,
   seller,
   payer: payerView(payer),
 })

@@ -8,7 +8,8 @@ const isText = (line: string | null): line is string => line !== null && line.tr
 
 /** A printable invoice, or the receipt once it is paid. */
 export function InvoiceSheet({ sheet }: { sheet: PrintedSheet }) {
-  const { seller, payer, number, createdAt, paidAt, refundedAt, periodStart, periodEnd, lines } = sheet
+  const { seller, payer, number, createdAt, paidAt, refundedAt, tourDay, periodStart, periodEnd, lines } =
+    sheet
   const place = [payer.city, [payer.state, payer.zipCode].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ')
@@ -45,6 +46,7 @@ export function InvoiceSheet({ sheet }: { sheet: PrintedSheet }) {
           {createdAt ? <Fact name="Date" value={billingDay(createdAt)} /> : null}
           {paidAt ? <Fact name="Paid on" value={billingDay(paidAt)} /> : null}
           {refundedAt ? <Fact name="Refunded on" value={billingDay(refundedAt)} /> : null}
+          {tourDay ? <Fact name="Tour on" value={tourDay} /> : null}
           {periodStart && periodEnd ? (
             <Fact name="Period" value={`${billingDay(periodStart)} to ${billingDay(periodEnd)}`} />
           ) : null}
@@ -57,7 +59,7 @@ export function InvoiceSheet({ sheet }: { sheet: PrintedSheet }) {
             <th scope="col" className="py-2 font-medium">
               Description
             </th>
-            <th scope="col" className="py-2 text-right font-medium">
+            <th scope="col" className="py-2 pl-6 text-right font-medium">
               Amount
             </th>
           </tr>
@@ -67,7 +69,7 @@ export function InvoiceSheet({ sheet }: { sheet: PrintedSheet }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read alike, and they never move
             <tr key={index} className="border-b border-line">
               <td className="py-2 wrap-anywhere">{line.description}</td>
-              <td className="num py-2 text-right">{formatCents(line.amountCents)}</td>
+              <td className="num py-2 pl-6 text-right align-top">{formatCents(line.amountCents)}</td>
             </tr>
           ))}
         </tbody>
@@ -116,7 +118,7 @@ function Sum({ name, cents, strong = false }: { name: string; cents: number; str
       <th scope="row" className="pt-2 text-right font-[inherit]">
         {name}
       </th>
-      <td className="num pt-2 text-right">{formatCents(cents)}</td>
+      <td className="num pt-2 pl-6 text-right">{formatCents(cents)}</td>
     </tr>
   )
 }
