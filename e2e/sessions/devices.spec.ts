@@ -37,9 +37,9 @@ test('sessions are listed and ended, one by one and everywhere; an ended session
   // The most recently used one is right below this one.
   await sessions(page)
     .nth(1)
-    .getByRole('button', { name: /^End session: Chrome on Linux/ })
+    .getByRole('button', { name: /^Sign out: Chrome on Linux/ })
     .click()
-  await expectToast(page, 'Session Ended')
+  await expectToast(page, 'Device Signed Out')
   await expect(sessions(page)).toHaveCount(2)
   await isOut(tablet)
 

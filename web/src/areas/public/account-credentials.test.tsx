@@ -80,18 +80,18 @@ it('ends one session, and names it', async () => {
   })
   const user = await open('/account', agent())
   const devices = await panel('Sessions and devices')
-  await user.click(await devices.findByRole('button', { name: /^End session/ }))
-  expect(await screen.findByText('Session Ended')).toBeDefined()
+  await user.click(await devices.findByRole('button', { name: /^Sign out:/ }))
+  expect(await screen.findByText('Device Signed Out')).toBeDefined()
   expect(server.asked('DELETE /api/sessions/:id').map(({ params }) => params.id)).toEqual(['there'])
-  await waitFor(() => expect(devices.queryByRole('button', { name: /^End session/ })).toBeNull())
+  await waitFor(() => expect(devices.queryByRole('button', { name: /^Sign out:/ })).toBeNull())
   expect(devices.getByRole('button', { name: 'Sign out everywhere else' })).toHaveProperty('disabled', true)
 })
 
 it('reports that a session could not be ended', async () => {
   server.on('DELETE /api/sessions/:id', failed())
   const user = await open('/account', agent())
-  await user.click(await screen.findByRole('button', { name: /^End session/ }))
-  expect(await screen.findByText('We couldn’t end the session. Please try again.')).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: /^Sign out:/ }))
+  expect(await screen.findByText('We couldn’t sign the device out. Please try again.')).toBeDefined()
 })
 
 it('changes a password only with the old one and the same new one of 8 characters twice', async () => {

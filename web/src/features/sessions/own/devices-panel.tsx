@@ -82,13 +82,13 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void })
   const end = useMutation({
     mutationFn: () => call('DELETE /api/sessions/:id', { params: { id: session.id } }),
     onSuccess: () => {
-      toast({ title: 'Session Ended', description: words, tone: 'ok' })
+      toast({ title: 'Device Signed Out', description: words, tone: 'ok' })
       onEnded()
     },
     onError: (error) => {
       // The session has already ended, so the goal is reached.
       if (isRefusal(error, 'not_found')) return
-      const description = reasonOf(error, 'We couldn’t end the session. Please try again.')
+      const description = reasonOf(error, 'We couldn’t sign the device out. Please try again.')
       toast({ title: 'Error', description, tone: 'bad' })
     },
     onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
@@ -110,10 +110,10 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void })
       {session.isThis ? null : (
         <Button
           loading={end.isPending}
-          aria-label={`End session: ${words}, last used ${formatAge(session.lastSeenAt, now).toLowerCase()}`}
+          aria-label={`Sign out: ${words}, last used ${formatAge(session.lastSeenAt, now).toLowerCase()}`}
           onClick={() => end.mutate()}
         >
-          End session
+          Sign out
         </Button>
       )}
     </li>

@@ -65,6 +65,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
   }
   return (
     <Form label="Change password" className="flex max-w-md flex-col gap-4" onSubmit={submit}>
+      <p className="text-md text-ink-2">A new password signs you out everywhere else.</p>
       <PasswordField
         ref={current}
         label="Current password"
