@@ -154,6 +154,7 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
   const busy = charging || isSent
   useReportBusy(busy || couponChanges, onLocked)
 
+  const beside = useMediaQuery(DESKTOP)
   // The pressed button disappears with its step, so move the focus to the heading of the next step.
   const pressed = useRef(false)
   const go = (to: Step): void => {
@@ -180,7 +181,9 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
     pressed.current = false
     const heading = step === 'contact' ? contactTitle : paymentTitle
     heading.current?.focus()
-  }, [step])
+    // On a phone, the summary may fill the window above it.
+    if (!beside) heading.current?.scrollIntoView({ block: 'start' })
+  }, [step, beside])
 
   const send = (contact: Contact, show: (to: Step) => void): void => {
     setKnown(null)
@@ -220,7 +223,6 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
     />
   )
   // The order of the elements is the order on the screen, so that Tab follows it.
-  const beside = useMediaQuery(DESKTOP)
   return (
     <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
       {beside ? null : summary}
@@ -292,7 +294,7 @@ function StepSection({ title, titleRef, children }: StepSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
-      <h2 id={id} ref={titleRef} tabIndex={-1} className="text-lg font-semibold outline-none">
+      <h2 id={id} ref={titleRef} tabIndex={-1} className="scroll-mt-4 text-lg font-semibold outline-none">
         {title}
       </h2>
       {children}

@@ -33,7 +33,9 @@ export const usePaymentAddress = (plan: 'basic' | 'pro', { step, mayPay, onStep 
   const isThere = (): boolean => router.history.location.search.includes('step=payment')
   return {
     toPayment: (): void => {
-      if (!isThere()) router.history.push(paths.checkout({ plan, step: 'payment' }))
+      // The page moves to the payment by itself.
+      if (!isThere())
+        void router.navigate({ href: paths.checkout({ plan, step: 'payment' }), resetScroll: false })
     },
     toContact: (): void => {
       if (!isThere()) return
