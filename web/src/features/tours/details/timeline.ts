@@ -123,7 +123,8 @@ const peopleChanges = ({ changes }: HistoryEntry): string[] =>
 export const titleOf = (entry: HistoryEntry): string => {
   switch (entry.kind) {
     case 'created':
-      return 'Requested'
+      // The team can add a tour that is scheduled from the start.
+      return lookOf(entry.toStatus ?? 'requested').label
     case 'edited':
       return 'Request edited'
     case 'assigned':
