@@ -82,6 +82,7 @@ export function CatalogFields({
             {...(addressRef && { addressRef })}
           />
         )}
+        <FigureFields optional={kind !== 'submission'} />
         <TextField label="Contact Email" type="email" optional={!contact} {...text('contactEmail')} />
         <PhoneField label="Contact Phone" optional={!contact} {...text('contactPhone')} />
         <TextField
@@ -90,7 +91,6 @@ export function CatalogFields({
           optional
           {...text('propertyManagementCompany')}
         />
-        <FigureFields optional={kind !== 'submission'} />
         {kind === 'dashboard' && !subject ? null : (
           <>
             <ImageUrlField
