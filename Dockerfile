@@ -30,6 +30,8 @@ FROM node:24-slim
 WORKDIR /app
 # PORCHLIGHT_MODE stays unset: the operator chooses demo or production.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/app/data
+# Large blocks of memory go back to the system (docs/operations.md, Memory).
+ENV MALLOC_MMAP_THRESHOLD_=1048576
 RUN mkdir data && chown node:node data
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/server/package.json server/package.json

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openBusiness } from './business.ts'
 import { serveDemo } from './demo.ts'
 import { benchId, sessionOf } from './ids.ts'
 import { listingFile } from './imports/listing-file.ts'
-import { appUrl, type Running } from './product.ts'
+import { appUrl, type Running, residentMb } from './product.ts'
 import type { Promised } from './promises.ts'
 import type { Bench } from './results.ts'
 import type { Scale } from './scale.ts'
@@ -20,12 +19,6 @@ type Figures = {
   others: { calls: number; p95: number; longest: number; idleP95: number }
 }
 type Progress = { id: string; state: string; created: number; refused: number; rowsRead: number }
-
-/** The process's resident memory in MB; only Linux reports it this way. */
-const residentMb = ({ pid }: Running): number => {
-  const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kb) / 1024
-}
 
 const at = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
@@ -64,13 +57,13 @@ const measure = async (desk: Desk, { file, rows }: Listing, scale: Scale): Promi
   // The first calls fill caches; they count in neither figure.
   await lookUpFor(desk, scale.idleWarmUpSeconds)
   const idle = await lookUpFor(desk, scale.idleSeconds)
-  const idleMb = residentMb(server)
+  const idleMb = residentMb(server.pid)
 
   let highestMb = idleMb
   let over = false
   const memory = (async () => {
     while (!over) {
-      highestMb = Math.max(highestMb, residentMb(server))
+      highestMb = Math.max(highestMb, residentMb(server.pid))
       await sleep(50)
     }
   })()

@@ -60,7 +60,7 @@ export const serve = async (
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, PORT: String(port), NODE_ENV: 'production', ...env },
+    env: { ...process.env, ...startEnv, PORT: String(port), NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   children.add(child)
@@ -76,8 +76,20 @@ export const serve = async (
 const { scripts }: { scripts: { start: string } } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 ) // ours
+const [settings = '', args = ''] = scripts.start.split('exec node ')
 /** Node's arguments in `npm start`: its options, then the program. */
-export const startArgs: readonly string[] = scripts.start.replace(/^exec node /, '').split(' ')
+export const startArgs: readonly string[] = args.split(' ')
+/** The environment that `npm start` sets. */
+const startEnv = Object.fromEntries(
+  settings
+    .trim()
+    .split(' ')
+    .map((setting) => setting.split('=')),
+)
+
+/** The resident memory of a process in MB; only Linux reports it this way. */
+export const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** The product's configured address; state-changing calls must send it as their origin. */
 export const appUrl = 'http://porchlight.test'

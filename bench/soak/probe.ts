@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import type { Running } from '../product.ts'
+import { type Running, residentMb } from '../product.ts'
 
 /** What a server holds. */
 export type Held = {
@@ -32,9 +32,6 @@ const connectionsAt = (port: number): number => {
 }
 
 const MB = 1024 * 1024
-
-const residentMb = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 export type Probe = {
   /** Node's arguments for the server to be asked. */
