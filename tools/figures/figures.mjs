@@ -119,6 +119,7 @@ const added = [
   { capability: 'price, size and photos in the dialogs that add a property', lines: 185 },
   { capability: 'one place for the messages of a phone', lines: 20 },
   { capability: 'forms of the account page that load after it', lines: 88 },
+  { capability: 'the day of a tour on its receipt, its whole address in searches', lines: 16 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */
