@@ -1,6 +1,7 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { teamAssistant } from '../../../test/assistants.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { answerQueue } from '../../../test/queue.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -54,7 +55,8 @@ it('takes a step that asks for nothing with one click, and undoes it', async () 
   expect(await button('Mark Scheduling')).toBeDefined()
   expect(server.asked(statusCall)).toMatchObject([{ body: { status: 'contacting_client', version: 1 } }])
   await user.click(await button('Undo'))
-  expect(await button('Start Contact')).toBeDefined()
+  const restored = await button('Start Contact')
+  await waitFor(() => expect(document.activeElement).toBe(restored))
 })
 
 it('offers no next step to a reader who may not set the status', async () => {
@@ -72,4 +74,31 @@ it('offers the next step on the card of a request, named after the client', asyn
   await user.click(dialog.getByRole('button', { name: 'Confirm tour' }))
   await waitFor(() => expect(card.queryByRole('button', { name: /^Confirm Tour/ })).toBeNull())
   expect(server.asked(statusCall)).toMatchObject([{ body: { status: 'confirmed' } }])
+})
+
+it('keeps the focus in the card after its dialogs, not in a search that was open before', async () => {
+  tour = staffTour()
+  server.on('GET /api/admin/assistants', [teamAssistant()])
+  server.on('PUT /api/admin/tours/:id/assign-assistant', () => {
+    tour = { ...scheduled, version: tour.version + 1 }
+    return tour
+  })
+  const user = await open('/admin-tour-requests', superAdmin())
+  const assignButton = await button('Assign Assistant to Nora Field')
+  const [search] = screen.getAllByRole('button', { name: /^Search or jump to/ })
+  if (search) await user.click(search)
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(search))
+  await user.click(assignButton)
+  const assign = within(await screen.findByRole('dialog', { name: /^Assign/ }))
+  await user.click(await assign.findByRole('radio', { name: /Elena Ruiz/ }))
+  await user.click(assign.getByRole('button', { name: 'Assign Assistant' }))
+  const confirm = await button('Confirm Tour: Nora Field')
+  await waitFor(() => expect(document.activeElement).toBe(confirm))
+  await user.click(confirm)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm this tour' }))
+  await user.click(dialog.getByRole('button', { name: 'Confirm tour' }))
+  const notes = await screen.findByRole('button', { name: /^Notes/ })
+  await waitFor(() => expect(document.activeElement).toBe(notes))
 })

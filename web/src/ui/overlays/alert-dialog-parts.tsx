@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { OverPage } from './over-page.ts'
+import { useReturnFocus } from './return-focus.ts'
 
 export type AlertDialogProps = {
   /** Default true, as for a `Dialog`. */
@@ -24,6 +25,7 @@ export type AlertDialogProps = {
 
 /** The parts of an alert dialog (alert-dialog.tsx). */
 export function AlertDialogParts(props: AlertDialogProps) {
+  const returnFocus = useReturnFocus()
   const {
     open = true,
     onClose,
@@ -48,6 +50,7 @@ export function AlertDialogParts(props: AlertDialogProps) {
           <OverPage value>
             <Base.Popup
               initialFocus={back}
+              finalFocus={returnFocus}
               className="pop w-full rounded-xl bg-surface p-5 text-ink shadow-float outline-none sm:max-w-md"
             >
               <Base.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</Base.Title>

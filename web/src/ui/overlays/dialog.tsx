@@ -5,6 +5,7 @@ import { cx } from '../cx.ts'
 import { useFirstField } from '../forms/use-first-field.ts'
 import { IconButton } from '../icon-button.tsx'
 import { OverPage } from './over-page.ts'
+import { useReturnFocus } from './return-focus.ts'
 
 const WIDTHS = {
   sm: 'sm:max-w-md',
@@ -35,6 +36,7 @@ export type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { open = true, onClose, title, description, children, footer, size = 'md', initialFocus } = props
   const firstField = useFirstField()
+  const returnFocus = useReturnFocus()
   return (
     <Base.Root
       open={open}
@@ -50,6 +52,7 @@ export function Dialog(props: DialogProps) {
           <OverPage value>
             <Base.Popup
               initialFocus={initialFocus ?? firstField.initialFocus}
+              finalFocus={returnFocus}
               className={cx(
                 'pop flex max-h-[92dvh] w-full flex-col rounded-t-xl bg-surface text-ink shadow-float outline-none sm:max-h-[calc(100dvh-3rem)] sm:rounded-xl',
                 WIDTHS[size],

@@ -9,6 +9,9 @@ const ROW = '[data-row-target]'
 /** Groups where the focus moves to the next control, like the steps of a visit. */
 const GROUP = '[data-keeps-focus]'
 
+const isInToast = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-toast]') !== null
+
 const firstControlIn = (group: HTMLElement | undefined): HTMLElement | undefined =>
   [...(group?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])].find(canFocus)
 
@@ -35,8 +38,9 @@ const hasNoFocus = (): boolean => document.activeElement === null || document.ac
  * Moves the focus when its control disappears, as after a saved form, a closed dialog or a handled row, to the first
  * of: the form that replaced it, the next control of its group (`data-keeps-focus`), the next row, the dialog around it,
  * the previously focused control (or the next of its group or row), and the page content. A row that has left an empty
- * list leads to the page content, not to an earlier control such as a filter, where keys mean something else. Does
- * nothing after a press elsewhere. Returns a function that stops this.
+ * list leads to the page content, not to an earlier control such as a filter, where keys mean something else. From a
+ * toast that disappears, the focus returns to where it was before. Does nothing after a press elsewhere. Returns a
+ * function that stops this.
  */
 export const watchLostFocus = (): (() => void) => {
   let last: HTMLElement | null = null
@@ -45,11 +49,14 @@ export const watchLostFocus = (): (() => void) => {
   const groups = new WeakMap<HTMLElement, HTMLElement>()
   const rows = new WeakMap<HTMLElement, Row>()
   let wasDisabled = false
+  let inToast = false
   let frame = 0
   let added = new Set<HTMLElement>()
 
   const onFocus = ({ target }: Event): void => {
-    if (!(target instanceof HTMLElement) || target === last || target.closest('[data-toast]')) return
+    if (!(target instanceof HTMLElement)) return
+    inToast = isInToast(target)
+    if (inToast || target === last) return
     if (last)
       before = [last, ...before.filter((one) => (one.isConnected || rows.has(one)) && one !== last)].slice(
         0,
@@ -92,7 +99,7 @@ export const watchLostFocus = (): (() => void) => {
     if (hasNoFocus() && last?.isConnected) {
       // A button that is disabled while busy gets its focus back.
       if (last.matches(':disabled')) wasDisabled = true
-      else if (wasDisabled && canFocus(last)) last.focus({ preventScroll: true })
+      else if ((wasDisabled || inToast) && canFocus(last)) last.focus({ preventScroll: true })
     } else if (hasNoFocus() && last) placeFor()?.focus({ preventScroll: true })
     added = new Set()
   }
@@ -115,8 +122,9 @@ export const watchLostFocus = (): (() => void) => {
   })
   changes.observe(document.body, { attributeFilter: ['disabled'], childList: true, subtree: true })
   const options = { capture: true, passive: true }
-  const onPress = (): void => {
+  const onPress = ({ target }: Event): void => {
     added = new Set()
+    if (!isInToast(target)) inToast = false
   }
   document.addEventListener('focusin', onFocus, options)
   document.addEventListener('pointerdown', onPress, options)

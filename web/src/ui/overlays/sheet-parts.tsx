@@ -4,6 +4,7 @@ import { cx } from '../cx.ts'
 import { DESKTOP, useMediaQuery } from '../use-media-query.ts'
 import { DialogHead } from './dialog.tsx'
 import { OverPage } from './over-page.ts'
+import { useReturnFocus } from './return-focus.ts'
 
 export type SheetProps = {
   /** Default true, as for a `Dialog`. */
@@ -29,6 +30,7 @@ export function SheetParts({
 }: SheetProps) {
   const desktop = useMediaQuery(DESKTOP)
   const beside = desktop && !modal
+  const returnFocus = useReturnFocus()
   return (
     <Base.Root
       open={open}
@@ -43,6 +45,7 @@ export function SheetParts({
         {beside ? null : <Base.Backdrop className="scrim fixed inset-0 z-30" />}
         <OverPage value>
           <Base.Popup
+            finalFocus={returnFocus}
             className={cx(
               'slide fixed z-30 flex flex-col bg-surface text-ink shadow-float outline-none',
               desktop
