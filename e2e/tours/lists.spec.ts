@@ -55,6 +55,19 @@ test('the queue loads more at its end, can be searched, and opens a request besi
   await expect(page.getByRole('region', { name: tour.property.address })).toBeHidden()
 })
 
+test('opening a request in the queue leaves its row where it was, with the client’s name', async ({
+  open,
+}) => {
+  const page = await open('admin', { at: '/admin-dashboard/queue' })
+  const pressed = page.locator('[data-tour]').nth(4)
+  const name = (await pressed.locator('.queue-client').textContent()) ?? ''
+  const before = await pressed.boundingBox()
+  await pressed.locator('.queue-client').click()
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+  expect((await pressed.boundingBox())?.y).toBe(before?.y)
+  await expect(pressed.getByText(name)).toBeVisible()
+})
+
 test('the queue shows the chosen days of its date filter in full', { tag: '@phone' }, async ({ open }) => {
   const page = await open('admin', { at: '/admin-dashboard/queue?due=2026-11-20..2026-12-31' })
   const filters = page.getByRole('button', { name: 'Filters (1)' })

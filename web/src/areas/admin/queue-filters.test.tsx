@@ -164,3 +164,13 @@ it('shows the filters of a link from Analytics, and removes them one by one', as
   // Closed tours have no urgency, so the order stays fixed.
   expect(lastQuery()).toMatchObject({ sort: 'newest' })
 })
+
+it('shows archived tours too, and then alone', async () => {
+  const user = await open(queue, superAdmin())
+  await user.click(await screen.findByRole('button', { name: 'Show Archived' }))
+  await waitFor(() => expect(address()).toContain('archived=shown'))
+  await user.click(screen.getByRole('button', { name: 'Archived only' }))
+  await waitFor(() => expect(address()).toContain('archived=only'))
+  await user.click(screen.getByRole('button', { name: 'Hide Archived' }))
+  await waitFor(() => expect(address()).not.toContain('archived'))
+})

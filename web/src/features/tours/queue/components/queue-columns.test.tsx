@@ -85,9 +85,9 @@ describe('the grid', () => {
       ['--queue-columns-80rem', 8],
       ['--queue-columns-74rem', 7],
       ['--queue-columns-64rem', 5],
-      ['--queue-columns-56rem', 3],
+      ['--queue-columns-56rem', 4],
     ])
-    expect(widths['--queue-columns-56rem']).toBe('minmax(8rem, 1fr) 6.25rem 10.5rem')
+    expect(widths['--queue-columns-56rem']).toBe('minmax(8rem, 1.5fr) minmax(5rem, 1fr) 6.25rem 10.5rem')
   })
 
   it('hides a column by the class of its limit', () => {

@@ -35,7 +35,7 @@ export const queueColumns: readonly QueueColumn[] = [
     key: 'property',
     header: 'Property',
     width: 'minmax(9rem, 2fr)',
-    narrower: { '56rem': 'minmax(8rem, 1fr)' },
+    narrower: { '56rem': 'minmax(8rem, 1.5fr)' },
     title: ({ property }) => `${streetOf(property)}, ${regionOf(property)}`,
     cell: ({ property, overdue, archived }) => (
       <>
@@ -51,7 +51,6 @@ export const queueColumns: readonly QueueColumn[] = [
     header: 'Client',
     width: 'minmax(6rem, 1fr)',
     narrower: { '64rem': 'minmax(5rem, 1fr)' },
-    hiddenBelow: '56rem',
     title: clientNameOf,
     cell: (tour) => <span className="line-clamp-2">{clientNameOf(tour)}</span>,
   },

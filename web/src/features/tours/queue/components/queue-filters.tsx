@@ -4,11 +4,13 @@ import type { KeyboardEvent } from 'react'
 import { daysOf, writeDays } from '../../../../lib/day-range.ts'
 import { useSearchText } from '../../../../lib/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/cx.ts'
 import { Select, type SelectOption } from '../../../../ui/forms/select.tsx'
 import { FilterChips } from '../../../../ui/lists/filter-chips.tsx'
 import { FilterSelect } from '../../../../ui/lists/filter-select.tsx'
 import { FoldedFilters } from '../../../../ui/lists/folded-filters.tsx'
 import { SearchField } from '../../../../ui/lists/search-field.tsx'
+import { PHONE, useMediaQuery } from '../../../../ui/use-media-query.ts'
 import { lookOf } from '../../status.ts'
 import { adminStatsQuery } from '../queue-api.ts'
 import { type QueueSearch, type StatusChoice, sortIsFixed, sortOf } from '../queue-search.ts'
@@ -45,8 +47,36 @@ const toFirstRow = (event: KeyboardEvent): void => {
   document.querySelector<HTMLElement>('[data-tour] [data-row-target]')?.focus()
 }
 
-/** The queue's search, filters and sort order. The address holds them all. */
+/** Shows archived tours, too or alone. */
+function ArchivedFilter({ search: { archived }, go }: QueueFilter) {
+  return (
+    <>
+      <Button
+        aria-pressed={archived !== undefined}
+        icon={<Archive size={15} aria-hidden="true" />}
+        onClick={() => go({ archived: archived ? undefined : 'shown', sort: undefined })}
+      >
+        {archived ? 'Hide Archived' : 'Show Archived'}
+      </Button>
+      {archived ? (
+        <Button
+          variant={archived === 'only' ? 'primary' : 'secondary'}
+          aria-pressed={archived === 'only'}
+          onClick={() => go({ archived: archived === 'only' ? 'shown' : 'only' })}
+        >
+          Archived only
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/**
+ * The queue's search, filters and sort order. The address holds them all. Beside open details, the filters continue on
+ * the line of the search, so that they take no further line: the row that was pressed stays under the pointer.
+ */
 export function QueueFilters({ search, go }: QueueFilter) {
+  const phone = useMediaQuery(PHONE)
   const searchBox = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
   const { data: counts } = useQuery(adminStatsQuery)
   const chosen = [
@@ -60,15 +90,16 @@ export function QueueFilters({ search, go }: QueueFilter) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
-        className="min-w-40 basis-full sm:flex-[3_1_12rem]"
+        className={cx('min-w-40 basis-full', search.tour ? 'sm:flex-[3_1_10rem]' : 'sm:flex-[3_1_12rem]')}
         label="Search the queue"
         placeholder="Client, agent, address, phone, ID"
         onKeyDown={toFirstRow}
         {...searchBox}
       />
       <QueueKeptFilters search={search} go={go} />
+      {phone ? null : <ArchivedFilter search={search} go={go} />}
       <PersonFilters search={search} go={go} />
-      <FoldedFilters chosen={chosen} className="w-full">
+      <FoldedFilters chosen={chosen} className={search.tour ? 'lg:contents' : 'w-full'}>
         <StatusFilter className="min-w-32 flex-1 basis-32" search={search} go={go} options={statuses} />
         <DueFilter className="min-w-28 flex-1 basis-28" search={search} go={go} />
         <AssistantFilter className="min-w-32 flex-1 basis-32" search={search} go={go} />
@@ -100,22 +131,7 @@ export function QueueFilters({ search, go }: QueueFilter) {
           ]}
           onChange={(sort) => go({ sort })}
         />
-        <Button
-          aria-pressed={search.archived !== undefined}
-          icon={<Archive size={15} aria-hidden="true" />}
-          onClick={() => go({ archived: search.archived ? undefined : 'shown', sort: undefined })}
-        >
-          {search.archived ? 'Hide Archived' : 'Show Archived'}
-        </Button>
-        {search.archived ? (
-          <Button
-            variant={search.archived === 'only' ? 'primary' : 'secondary'}
-            aria-pressed={search.archived === 'only'}
-            onClick={() => go({ archived: search.archived === 'only' ? 'shown' : 'only' })}
-          >
-            Archived only
-          </Button>
-        ) : null}
+        {phone ? <ArchivedFilter search={search} go={go} /> : null}
       </FoldedFilters>
       <FilterChips
         chips={linkedFilters(search).map((chip) => ({

@@ -3,7 +3,7 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import type { QueryKey } from '@tanstack/react-query'
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { hasCharacterKeys } from '../../../../lib/character-keys.ts'
 import { isKey } from '../../../../lib/keys.ts'
 import { useInSight } from '../../../../lib/long-list.ts'
@@ -53,6 +53,22 @@ const useKeysFrom = (openId: string | null): void => {
   useKeys({ nextRow: toOpenRow, previousRow: toOpenRow }, true)
 }
 
+/** Opening details makes the list narrower and its filters higher: keeps the pressed row under the pointer. */
+const usePressedRow = (pane: RefObject<HTMLElement | null>, openId: string | null) => {
+  const pressed = useRef<{ row: Element; top: number }>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the layout changes with the open details
+  useLayoutEffect(() => {
+    const { current } = pressed
+    if (current && pane.current)
+      pane.current.scrollTop += current.row.getBoundingClientRect().top - current.top
+    pressed.current = null
+  }, [pane, openId])
+  return ({ target }: MouseEvent): void => {
+    const row = target instanceof Element && target.closest('[data-tour]')
+    if (row) pressed.current = { row, top: row.getBoundingClientRect().top }
+  }
+}
+
 /** The distance of the first row from the top of the page. */
 const bodyTop = (body: HTMLElement | null): number =>
   body ? body.getBoundingClientRect().top + window.scrollY : 0
@@ -69,6 +85,7 @@ export function QueueList(props: Props) {
   const virtual = tours.length > VIRTUAL_FROM
   useRowKeys(pane)
   useKeysFrom(openId)
+  const onPress = usePressedRow(pane, openId)
 
   const common = {
     count: tours.length,
@@ -105,6 +122,7 @@ export function QueueList(props: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: a key beside each row's own checkbox, which says the same
     <div
       ref={pane}
+      onClickCapture={onPress}
       onKeyDown={(event) => {
         const { target } = event
         if (

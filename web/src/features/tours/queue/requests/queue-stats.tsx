@@ -34,7 +34,7 @@ export function QueueStats() {
   return (
     <QueueTiles
       tiles={tiles}
-      className="md:grid-cols-[1fr_1fr_1.1fr_1.5fr_1fr] md:@max-[48rem]:[&_svg]:hidden"
+      className="md:grid-cols-[1fr_1fr_1.1fr_1.5fr_1fr] md:@max-[48rem]:[&_svg]:hidden lg:@max-[28rem]:hidden"
     />
   )
 }
