@@ -122,6 +122,7 @@ const added = [
   { capability: 'the day of a tour on its receipt, its whole address in searches', lines: 16 },
   { capability: 'no dead ends, labeled times and the kept focus in the back office', lines: 32 },
   { capability: 'no dead ends, labeled times and the kept focus in the back office', lines: 63 },
+  { capability: 'no dead ends, labeled times and the kept focus in the back office', lines: 96 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -20,6 +20,8 @@ export type LinkProps = {
   ref?: Ref<HTMLAnchorElement> | undefined
   'aria-label'?: string | undefined
   'aria-current'?: 'page' | undefined
+  /** The link of a list's row (ui/lists/use-row-keys.ts). */
+  'data-row-target'?: '' | undefined
 }
 
 const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)

@@ -15,6 +15,7 @@ import {
 import { agentClient, clientId } from '../../../test/clients.ts'
 import { agent, superAdmin } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
+import { answerQueue } from '../../../test/queue.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { houseId } from '../../../test/tour-form.ts'
 
@@ -287,4 +288,31 @@ it('denies city tours to agents, with two ways out', async () => {
 it('sends signed-out visitors to the back office’s sign-in page', async () => {
   await open(place, null)
   await waitFor(() => expect(address()).toMatch(/^\/admin-login\?next=/))
+})
+
+it('leads from each row to the tour’s details in the queue, also one that an agent requested', async () => {
+  tours = [deskTour(), deskTour({ id: 'asked', clientName: 'Otto Lang', adminScheduled: false })]
+  answerQueue(server, () => tours)
+  server.on('GET /api/tours/:id/history', [])
+  const user = await open(place, superAdmin())
+  const table = within(await screen.findByRole('table', { name: 'City tours' }))
+  const [, first, second] = table.getAllByRole('row')
+  const links = (row: HTMLElement | undefined) =>
+    within(row ?? document.body)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+  const to = (tour: StaffTour | undefined) => `/admin-dashboard/queue?tour=${tour?.id}`
+  expect(links(first)).toEqual([to(tours[0])])
+  expect(links(second)).toEqual([to(tours[1]), to(tours[1])])
+  expect(table.getByRole('link', { name: 'Open the tour of Otto Lang' })).toBeDefined()
+  await user.click(table.getByText('Otto Lang', { ignore: '.sr-only' }))
+  await waitFor(() => expect(address()).toBe(to(tours[1])))
+})
+
+it('leads nowhere for a user who may not see the queue', async () => {
+  tours = [deskTour({ adminScheduled: false })]
+  const { permissions, ...rest } = superAdmin()
+  await open(place, { ...rest, permissions: permissions.filter((one) => one !== 'tours.view') })
+  const table = within(await screen.findByRole('table', { name: 'City tours' }))
+  expect(table.queryByRole('link')).toBeNull()
 })

@@ -91,3 +91,15 @@ it('opens the notes of a request', async () => {
   expect(panel.getByText(readers)).toBeDefined()
   expect(address()).toContain('notes=tour')
 })
+
+it('opens a request’s details in the queue from its client’s name', async () => {
+  server.on('GET /api/tours/:id', staffTour({ status: 'confirmed' }))
+  server.on('GET /api/tours/:id/history', [])
+  const user = await open(place, superAdmin())
+  within(await card('Nora Field'))
+    .getByRole('link', { name: 'Nora Field' })
+    .focus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('heading', { name: '12 Lantern Row' })).toBeDefined()
+  expect(address()).toBe('/admin-dashboard/queue?tour=tour')
+})

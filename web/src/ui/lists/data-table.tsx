@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { cx } from '../cx.ts'
+import { Link } from '../link.tsx'
 import { PHONE, useMediaQuery } from '../use-media-query.ts'
 import { ROW_TARGET, useRowKeys } from './use-row-keys.ts'
 
@@ -35,6 +36,8 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string
   /** Opens the row's details. The first column becomes the button and names it; on a card, the titles do. */
   onOpen?: ((row: Row) => void) | undefined
+  /** Instead of `onOpen`: the address of the row's details on another screen. */
+  hrefOf?: ((row: Row) => string) | undefined
   /** The row whose details are open. */
   openKey?: string | null | undefined
   /** 'overdue' shows an amber edge, 'new' flashes once, 'dim' is for past rows. */
@@ -92,6 +95,7 @@ function Table<Row>(props: DataTableProps<Row>) {
               onClick={openBy(props, row)}
               className={cx(
                 'transition-colors duration-100 hover:bg-sunken/60',
+                props.hrefOf && 'cursor-pointer',
                 openKey === rowKey(row) && 'bg-brand-soft/60 hover:bg-brand-soft/60',
                 mark && MARK[mark],
               )}
@@ -186,25 +190,29 @@ function Cards<Row>(props: DataTableProps<Row>) {
 type OpenerProps<Row> = DataTableProps<Row> & { row: Row; cell: ReactNode }
 
 /** The keyboard and screen readers open a row by a real button; the mouse may press anywhere on the row. */
-function Opener<Row>({ onOpen, row, cell }: OpenerProps<Row>) {
+function Opener<Row>({ onOpen, hrefOf, row, cell }: OpenerProps<Row>) {
+  const className = '-mx-1 rounded-sm px-1 text-left'
+  if (hrefOf)
+    return (
+      <Link {...ROW_TARGET} href={hrefOf(row)} className={`block ${className}`}>
+        {cell}
+      </Link>
+    )
   if (!onOpen) return cell
   return (
-    <button
-      {...ROW_TARGET}
-      type="button"
-      onClick={() => onOpen(row)}
-      className="-mx-1 rounded-sm px-1 text-left"
-    >
+    <button {...ROW_TARGET} type="button" onClick={() => onOpen(row)} className={className}>
       {cell}
     </button>
   )
 }
 
-function openBy<Row>({ onOpen }: DataTableProps<Row>, row: Row): ((event: MouseEvent) => void) | undefined {
-  if (!onOpen) return undefined
-  return (event) => {
-    const own =
-      event.target instanceof Element && event.target.closest('a, button, input, label, select, textarea')
-    if (!own) onOpen(row)
+function openBy<Row>(props: DataTableProps<Row>, row: Row): ((event: MouseEvent) => void) | undefined {
+  const { onOpen, hrefOf } = props
+  if (!onOpen && !hrefOf) return undefined
+  return ({ target, currentTarget }) => {
+    const own = target instanceof Element && target.closest('a, button, input, label, select, textarea')
+    if (own) return
+    if (onOpen) onOpen(row)
+    else currentTarget.querySelector<HTMLElement>('[data-row-target]')?.click()
   }
 }

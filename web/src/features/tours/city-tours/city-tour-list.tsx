@@ -2,9 +2,11 @@ import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { fetchFailure } from '../../../lib/requests/api-error.ts'
+import { useSession } from '../../../lib/session.ts'
 import { formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
+import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { LoadedRows } from '../../../ui/lists/loaded-rows.tsx'
@@ -21,6 +23,8 @@ type Props = { search: CitySearch; go: (change: CitySearch) => void; onSchedule:
 /** The tours of the cities, each with its charge and the charge's state. */
 export function CityTourList({ search, go, onSchedule }: Props) {
   const query = useInfiniteQuery({ ...cityToursQuery(search), refetchInterval: usePolling('tourQueue') })
+  const { user } = useSession()
+  const hrefOf = user?.permissions.includes('tours.view') ? detailsOf : undefined
   return (
     <LoadedRows
       query={query}
@@ -33,7 +37,8 @@ export function CityTourList({ search, go, onSchedule }: Props) {
       {(tours) => (
         <DataTable
           label="City tours"
-          columns={columnsFor((tour) => go({ tour: tour.id }))}
+          columns={columnsFor((tour) => go({ tour: tour.id }), hrefOf)}
+          hrefOf={hrefOf}
           rows={tours}
           rowKey={({ id }) => id}
         />
@@ -63,7 +68,13 @@ function NoTours({ search, go, onSchedule }: Props) {
   )
 }
 
-const columnsFor = (onUpdate: (tour: StaffTour) => void): Column<StaffTour>[] => [
+/** The tour's details, beside the queue. */
+const detailsOf = ({ id }: StaffTour): string => paths.adminDashboard('queue', { tour: id })
+
+const columnsFor = (
+  onUpdate: (tour: StaffTour) => void,
+  hrefOf: typeof detailsOf | undefined,
+): Column<StaffTour>[] => [
   {
     key: 'property',
     header: 'Property',
@@ -114,6 +125,10 @@ const columnsFor = (onUpdate: (tour: StaffTour) => void): Column<StaffTour>[] =>
         <Button className="sm:-my-1.5" onClick={() => onUpdate(tour)}>
           Update Status<span className="sr-only"> of {clientNameOf(tour)}</span>
         </Button>
+      ) : hrefOf ? (
+        <ButtonLink className="sm:-my-1.5" href={hrefOf(tour)}>
+          Open<span className="sr-only"> the tour of {clientNameOf(tour)}</span>
+        </ButtonLink>
       ) : null,
   },
 ]

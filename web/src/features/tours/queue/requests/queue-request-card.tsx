@@ -4,8 +4,10 @@ import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { CalendarClock, MapPin, Phone, UserCheck, UserPlus } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { formatDateTime, zoneAbbreviation } from '../../../../lib/time.ts'
+import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
+import { Link } from '../../../../ui/link.tsx'
 import type { RowPlace } from '../../../../ui/lists/long-list.tsx'
 import { ROW_TARGET } from '../../../../ui/lists/use-row-keys.ts'
 import { NotesLabel } from '../../components/notes-label.tsx'
@@ -48,7 +50,14 @@ export const RequestCard = memo(function RequestCard({ tour, fresh, chosen, onTo
         <div className="flex items-start gap-3">
           <QueueTick tour={tour} chosen={chosen} onToggle={onToggle} />
           <div className="min-w-0 flex-1">
-            <h2 className="text-base font-semibold wrap-anywhere">{name}</h2>
+            <h2 className="text-base font-semibold wrap-anywhere">
+              <Link
+                href={paths.adminDashboard('queue', { tour: tour.id })}
+                className="rounded-sm hover:text-brand hover:underline"
+              >
+                {name}
+              </Link>
+            </h2>
             <p className="num text-sm text-ink-3">
               Tour {shortId(tour.id)}
               {tour.overdue ? <span className="font-medium text-porch-ink"> · Overdue</span> : null}
