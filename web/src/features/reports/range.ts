@@ -13,12 +13,22 @@ export const rangeErrors = ({ from, to }: DayRange): Partial<DayRange> => {
 
 export type NamedRange = { label: string; range: DayRange }
 
+/** This week and the last one. They begin on Sunday, as in the calendars and in the weeks of a report's charts. */
+const weeks = (today: string): readonly NamedRange[] => {
+  const sunday = addDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay())
+  return [
+    { label: 'This week', range: { from: sunday, to: addDays(sunday, 6) } },
+    { label: 'Last week', range: { from: addDays(sunday, -7), to: addDays(sunday, -1) } },
+  ]
+}
+
 /** The named ranges of an agent's report. */
 export const namedRanges = (now: Date): readonly NamedRange[] => {
   const today = todayIn(DESK_ZONE, now)
   const month = `${today.slice(0, 7)}-01`
   const lastMonth = addMonths(month, -1)
   return [
+    ...weeks(today),
     { label: 'Last 7 days', range: { from: addDays(today, -6), to: today } },
     { label: 'Last 30 days', range: { from: addDays(today, -29), to: today } },
     { label: 'Next 7 days', range: { from: today, to: addDays(today, 6) } },
@@ -41,6 +51,7 @@ export const analyticsRanges = (now: Date): readonly NamedRange[] => {
   const quarter = addMonths(month, -((Number(today.slice(5, 7)) - 1) % 3))
   const year = `${today.slice(0, 4)}-01-01`
   return [
+    ...weeks(today),
     { label: 'This month', range: monthsFrom(month, 1) },
     { label: 'Last month', range: monthsFrom(addMonths(month, -1), 1) },
     { label: 'Last 30 days', range: { from: addDays(today, -29), to: today } },

@@ -76,6 +76,15 @@ it('says what a tour has not got yet, and gives the whole text of a cut one', as
   expect(client?.title).toBe('Nora Field')
 })
 
+it.each([
+  [25, 'paid', 'Completed$25.00 paid'],
+  [0, 'pending', 'Completed$0.00 '],
+] as const)('shows what a completed tour costs: %s dollars', async (tourCharge, chargeStatus, words) => {
+  tour = staffTour({ status: 'completed', when: 'past', tourCharge, chargeStatus })
+  await open(queue, superAdmin())
+  expect((await cellsOf()).map(({ textContent }) => textContent)).toContain(words)
+})
+
 describe('the grid', () => {
   it('has a width for each column in a full list, and fewer in a narrower one', () => {
     const widths = Object.fromEntries(Object.entries(columnTemplates))

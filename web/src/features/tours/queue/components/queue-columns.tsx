@@ -1,3 +1,4 @@
+import { formatDollars } from '@porchlight/contract/kernel/money'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import type { CSSProperties, ReactNode } from 'react'
 import { regionOf, streetOf } from '../../../properties/property-words.ts'
@@ -90,7 +91,12 @@ export const queueColumns: readonly QueueColumn[] = [
     key: 'status',
     header: 'Status',
     width: '10.5rem',
-    cell: (tour) => <QueueStatus tour={tour} />,
+    cell: (tour) => (
+      <>
+        <QueueStatus tour={tour} />
+        {tour.status === 'completed' ? <Price tour={tour} /> : null}
+      </>
+    ),
   },
   {
     key: 'priority',
@@ -100,6 +106,15 @@ export const queueColumns: readonly QueueColumn[] = [
     cell: (tour) => <QueuePriority tour={tour} />,
   },
 ]
+
+/** What a completed tour costs: these are the amounts behind the average value of Analytics. */
+function Price({ tour: { tourCharge, chargeStatus } }: { tour: StaffTour }) {
+  return (
+    <span className="num -mt-1 block text-xs text-ink-3">
+      {formatDollars(tourCharge)} {tourCharge > 0 ? chargeStatus : null}
+    </span>
+  )
+}
 
 /** The class of a column's cells and heading. */
 export const columnClass = ({ key, hiddenBelow }: QueueColumn): string =>
