@@ -1,4 +1,5 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import { pendingStatuses } from '@porchlight/contract/tours/statuses'
 import { instantToWall, type WallTime } from '../../lib/time.ts'
 
 /** The client's name, or a text if there is none (specification, agent area, section 2). */
@@ -11,11 +12,18 @@ export const placeOf = ({
   propertyAddress,
 }: Pick<AgentTour, 'propertyName' | 'propertyAddress'>): string => propertyName?.trim() || propertyAddress
 
-/** A tour's time: the scheduled one, otherwise the requested one. */
-export const timeOf = (
-  tour: Pick<AgentTour, 'scheduledDate' | 'requestedDateTime'>,
-): { at: string; asked: boolean } | null => {
-  if (tour.scheduledDate) return { at: tour.scheduledDate, asked: false }
+type Timed = Pick<AgentTour, 'scheduledDate' | 'requestedDateTime'> & Partial<Pick<AgentTour, 'status'>>
+
+/**
+ * A tour's time: the scheduled one, otherwise the requested one. The date of a pending tour is only requested, too:
+ * `POST /api/tours` stores the agent's time as `scheduledDate`, and it holds no slot until the desk schedules the tour.
+ */
+export const timeOf = (tour: Timed): { at: string; asked: boolean } | null => {
+  if (tour.scheduledDate)
+    return {
+      at: tour.scheduledDate,
+      asked: tour.status !== undefined && pendingStatuses.includes(tour.status),
+    }
   return tour.requestedDateTime ? { at: tour.requestedDateTime, asked: true } : null
 }
 

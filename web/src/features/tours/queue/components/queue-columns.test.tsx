@@ -85,6 +85,27 @@ it.each([
   expect((await cellsOf()).map(({ textContent }) => textContent)).toContain(words)
 })
 
+it('marks a time that is only requested, also where the agent’s call stored it as the date', async () => {
+  const date = '2036-03-20T15:00:00.000Z'
+  const when = async () => (await cellsOf())[3]
+  tour = staffTour({ status: 'requested', scheduledDate: date, requestedDateTime: date })
+  await open(queue, superAdmin())
+  expect((await when())?.textContent).toMatch(/10:00 AM CDT requested$/)
+  expect((await when())?.querySelector('time')?.title).toBe('Requested, not agreed yet')
+})
+
+it('labels that time as requested in the details, and offers to schedule the tour', async () => {
+  const date = '2036-03-20T15:00:00.000Z'
+  tour = staffTour({ status: 'requested', scheduledDate: date, requestedDateTime: date })
+  server.on('GET /api/tours/:id', tour)
+  server.on('GET /api/tours/:id/history', [])
+  await open(`${queue}?tour=tour`, superAdmin())
+  const factOf = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextSibling
+  expect((await factOf('Scheduled'))?.textContent).toBe('Not yet')
+  expect((await factOf('Requested'))?.textContent).toContain('Mar 20, 2036 10:00 AM CDT')
+  expect(screen.getByRole('button', { name: 'Schedule' })).toBeDefined()
+})
+
 describe('the grid', () => {
   it('has a width for each column in a full list, and fewer in a narrower one', () => {
     const widths = Object.fromEntries(Object.entries(columnTemplates))
@@ -96,7 +117,7 @@ describe('the grid', () => {
       ['--queue-columns-64rem', 5],
       ['--queue-columns-56rem', 4],
     ])
-    expect(widths['--queue-columns-56rem']).toBe('minmax(8rem, 1.5fr) minmax(5rem, 1fr) 6.25rem 10.5rem')
+    expect(widths['--queue-columns-56rem']).toBe('minmax(6.5rem, 1.5fr) minmax(4.5rem, 1fr) 9rem 10.5rem')
   })
 
   it('hides a column by the class of its limit', () => {

@@ -28,7 +28,7 @@ type QueueColumn = {
 }
 
 /**
- * The queue's columns between the checkbox and the menu. The first one opens the details. A list below 42rem shows
+ * The queue's columns between the checkbox and the menu. The first one opens the details. A list below 43rem shows
  * cards: they show a column only where queue.css places it.
  */
 export const queueColumns: readonly QueueColumn[] = [
@@ -36,7 +36,7 @@ export const queueColumns: readonly QueueColumn[] = [
     key: 'property',
     header: 'Property',
     width: 'minmax(9rem, 2fr)',
-    narrower: { '56rem': 'minmax(8rem, 1.5fr)' },
+    narrower: { '56rem': 'minmax(6.5rem, 1.5fr)' },
     title: ({ property }) => `${streetOf(property)}, ${regionOf(property)}`,
     cell: ({ property, overdue, archived }) => (
       <>
@@ -51,7 +51,7 @@ export const queueColumns: readonly QueueColumn[] = [
     key: 'client',
     header: 'Client',
     width: 'minmax(6rem, 1fr)',
-    narrower: { '64rem': 'minmax(5rem, 1fr)' },
+    narrower: { '64rem': 'minmax(4.5rem, 1fr)' },
     title: clientNameOf,
     cell: (tour) => <span className="line-clamp-2">{clientNameOf(tour)}</span>,
   },
@@ -59,7 +59,7 @@ export const queueColumns: readonly QueueColumn[] = [
     key: 'when',
     header: 'When, local',
     width: '14.5rem',
-    narrower: { '80rem': '6.25rem' },
+    narrower: { '80rem': '9rem' },
     cell: (tour) => <QueueWhen tour={tour} />,
   },
   {

@@ -15,6 +15,7 @@ import { FeedbackSection } from '../../details/tour-feedback.tsx'
 import { TourTimeline } from '../../details/tour-timeline.tsx'
 import { listedStaffTour } from '../../listed-tour.ts'
 import { isOpen } from '../../status.ts'
+import { timeOf } from '../../tour-words.ts'
 import { nextStatusOf } from '../next-status.ts'
 import { staffTourQuery } from '../queue-api.ts'
 import type { QueuePane } from '../queue-search.ts'
@@ -108,7 +109,9 @@ function Actions({ tour }: { tour: StaffTour }) {
         </Button>
       ) : null}
       {tour.may.updateStatus && isOpen(tour.status) ? (
-        <Button onClick={() => onDate(tour)}>{tour.scheduledDate ? 'Reschedule' : 'Schedule'}</Button>
+        <Button onClick={() => onDate(tour)}>
+          {timeOf(tour)?.asked === false ? 'Reschedule' : 'Schedule'}
+        </Button>
       ) : null}
       {tour.scheduledDate ? <AddToCalendar tour={tour} /> : null}
       {tour.may.waiveFee ? <Button onClick={() => onWaive(tour)}>Waive fee</Button> : null}

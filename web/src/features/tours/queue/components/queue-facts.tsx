@@ -29,7 +29,9 @@ export function QueueFacts({ tour }: { tour: StaffTour }) {
   const time = timeOf(tour)
   const progress = progressOf(tour)
   const waiting = waitingWords(tour, useNow())
-  const { scheduledDate, requestedDateTime, alternativeDateTime, timeZone } = tour
+  const { alternativeDateTime, timeZone } = tour
+  const scheduledDate = time?.asked ? null : tour.scheduledDate
+  const requestedDateTime = tour.requestedDateTime ?? (time?.asked ? time.at : null)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

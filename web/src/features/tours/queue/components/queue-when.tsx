@@ -6,14 +6,18 @@ import { cx } from '../../../../ui/cx.ts'
 import { timeOf } from '../../tour-words.ts'
 import { type Due, dueLook, waitingWords } from '../queue-words.ts'
 
-type Timed = Pick<StaffTour, 'scheduledDate' | 'requestedDateTime' | 'timeZone'>
+type Timed = Pick<StaffTour, 'scheduledDate' | 'requestedDateTime' | 'timeZone' | 'status'>
 
 /** The tour's time in the property's time zone, marked if it is only requested. */
 export function QueueWhen({ tour }: { tour: Timed }) {
   const time = timeOf(tour)
   if (!time) return <span className="text-ink-3">No time yet</span>
   return (
-    <time dateTime={time.at} className="num whitespace-nowrap">
+    <time
+      dateTime={time.at}
+      title={time.asked ? 'Requested, not agreed yet' : 'Agreed time'}
+      className="num whitespace-nowrap"
+    >
       {formatDay(time.at, tour.timeZone)}
       <span className="queue-comma">, </span>
       <span className={cx('queue-time', !time.asked && 'font-semibold')}>
