@@ -14,7 +14,7 @@ test('an administrator signs in, finds every tab at its own address, and signs o
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expectToast(page, 'Login Successful')
-  await expect(page.getByText('Welcome, super@demo.porchlight.test')).toBeVisible()
+  await expect(page.getByText('Welcome, Ruth Calloway super@demo.porchlight.test')).toBeVisible()
   await expect(page.getByText('SUPER ADMIN')).toBeVisible()
 
   for (const tab of [

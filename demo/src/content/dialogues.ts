@@ -119,7 +119,7 @@ export const generalDialogues: readonly { readonly subject: string; readonly lin
     ],
   },
   {
-    subject: 'Licence renewal',
+    subject: 'License renewal',
     lines: [
       [
         't',

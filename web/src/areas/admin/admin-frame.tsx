@@ -110,14 +110,15 @@ const nameOf = ({ email, username, name }: SessionUser): string => email ?? user
 const roleOf = ({ userType }: SessionUser): string => userType.toUpperCase().replaceAll('_', ' ')
 
 /**
- * The user's email and role, the search, and the sign-out button (specification, back office, section 2). On phones and
+ * The user's name, email and role, the search, and the sign-out button (specification, back office, section 2). On phones and
  * tablets, the top bar's account menu has all of them, so that the header is one row.
  */
 function Welcome({ user }: { user: SessionUser }) {
   return (
     <OfficeBar>
       <p className="min-w-0 truncate text-md text-ink-2">
-        Welcome, <span className="font-medium text-ink">{nameOf(user)}</span>
+        Welcome, {user.name ? <span className="font-medium text-ink">{user.name} </span> : null}
+        <span className={user.name ? 'text-ink-3' : 'font-medium text-ink'}>{nameOf(user)}</span>
       </p>
       <Badge tone="brand">{roleOf(user)}</Badge>
       <button

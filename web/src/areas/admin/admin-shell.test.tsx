@@ -46,10 +46,12 @@ it('asks an administrator without a name to enter one, and links to the account 
   expect(within(asked).getByRole('link', { name: 'Add your name' }).getAttribute('href')).toBe('/account')
 })
 
-it('does not ask a named administrator for a name, and shows their email and role', async () => {
+it('does not ask a named administrator for a name, and shows their name, email and role', async () => {
   await open(AdminShell, '/admin-dashboard', { ...ada, userType: 'super_admin' })
   expect(await screen.findByText('The screen')).toBeTruthy()
-  expect(screen.getByText('ada@acme.example').parentElement?.textContent).toBe('Welcome, ada@acme.example')
+  expect(screen.getByText('ada@acme.example').parentElement?.textContent).toBe(
+    'Welcome, Ada Nwosu ada@acme.example',
+  )
   expect(screen.getByText('SUPER ADMIN')).toBeTruthy()
   expect(screen.queryByRole('complementary', { name: 'Your name' })).toBeNull()
 })

@@ -1,6 +1,14 @@
 import { activeUsersDefinition } from '@porchlight/contract/reports/figures'
 import { useQuery } from '@tanstack/react-query'
-import { Building2, CalendarCheck, ChartColumn, Hourglass, type LucideIcon, Users } from 'lucide-react'
+import {
+  Building2,
+  CalendarCheck,
+  ChartColumn,
+  ClipboardList,
+  Hourglass,
+  type LucideIcon,
+  Users,
+} from 'lucide-react'
 import { adminStatsQuery } from '../../features/tours/queue/queue-api.ts'
 import { countWord } from '../../features/tours/queue/queue-words.ts'
 import { RecentTours } from '../../features/tours/queue/requests/queue-recent.tsx'
@@ -120,7 +128,11 @@ export function OverviewTab() {
                   {label}
                 </ButtonLink>
               ))}
-            <ButtonLink full href={paths.adminTourRequests()}>
+            <ButtonLink
+              full
+              href={paths.adminTourRequests()}
+              icon={<ClipboardList size={15} aria-hidden="true" />}
+            >
               Tour requests
             </ButtonLink>
           </div>

@@ -218,3 +218,13 @@ it('shows an account as locked first, then active, past due or canceled, else pe
   expect(words).toEqual(standings.map((standing) => standingLabels[standing]))
   for (const [at, word] of words.entries()) expect(shown[at]).toContain(word)
 })
+
+it('names the columns of the list, but not beside a user’s details or above an empty list', async () => {
+  const user = await open(tab, superAdmin())
+  await rows()
+  expect(screen.getByText('Last sign-in')).toBeDefined()
+  people = []
+  await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'x')
+  expect(await screen.findByText('No user matches this search.')).toBeDefined()
+  expect(screen.queryByText('Last sign-in')).toBeNull()
+})

@@ -29,38 +29,56 @@ export function AccountList({ filters, openId, onOpen, onAct, none }: Props) {
   const options = usersQuery(filters)
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('users') })
   const now = useNow()
+  const isHeaded = openId === null && query.data?.pages.some(({ items }) => items.length > 0)
   return (
-    <LongList
-      query={query}
-      queryKey={options.queryKey}
-      label="Users"
-      loading="Loading users"
-      rows={10}
-      failed="Failed to fetch users"
-      empty={
-        isFiltered(filters) ? (
-          <EmptyState title="No Results Found">No user matches this search.</EmptyState>
-        ) : (
-          (none ?? <EmptyState title="No users yet">Create a user to add one here.</EmptyState>)
-        )
-      }
-      className="-mx-4 border-y border-line sm:mx-0 sm:rounded-lg sm:border"
-      estimate={58}
-      kept={{ id: openId, cut: openId !== null }}
-    >
-      {(user, place) => (
-        <Row
-          key={user.id}
-          user={user}
-          place={place}
-          now={now}
-          onOpen={onOpen}
-          open={user.id === openId}
-          narrow={openId !== null}
-          onAct={(what) => onAct(user, what)}
-        />
-      )}
-    </LongList>
+    <div>
+      {isHeaded ? <Head /> : null}
+      <LongList
+        query={query}
+        queryKey={options.queryKey}
+        label="Users"
+        loading="Loading users"
+        rows={10}
+        failed="Failed to fetch users"
+        empty={
+          isFiltered(filters) ? (
+            <EmptyState title="No Results Found">No user matches this search.</EmptyState>
+          ) : (
+            (none ?? <EmptyState title="No users yet">Create a user to add one here.</EmptyState>)
+          )
+        }
+        className="-mx-4 border-y border-line sm:mx-0 sm:rounded-lg sm:border"
+        estimate={58}
+        kept={{ id: openId, cut: openId !== null }}
+      >
+        {(user, place) => (
+          <Row
+            key={user.id}
+            user={user}
+            place={place}
+            now={now}
+            onOpen={onOpen}
+            open={user.id === openId}
+            narrow={openId !== null}
+            onAct={(what) => onAct(user, what)}
+          />
+        )}
+      </LongList>
+    </div>
+  )
+}
+
+/** Names the columns of the widest list. Screen readers read what a row's facts are in the row itself. */
+function Head() {
+  return (
+    <div aria-hidden="true" className="hidden gap-3 px-4 pb-1.5 text-xs font-medium text-ink-2 lg:flex">
+      <span className="flex-1">Name</span>
+      <span className="w-40">Type</span>
+      <span className="w-20">Plan</span>
+      <span className="w-24 text-right">Last sign-in</span>
+      <span className="w-22 text-right">Status</span>
+      <span className="w-control" />
+    </div>
   )
 }
 
