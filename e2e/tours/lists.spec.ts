@@ -65,7 +65,8 @@ test('opening a request in the queue leaves its row where it was, with the clien
   await pressed.locator('.queue-client').click()
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
   expect((await pressed.boundingBox())?.y).toBe(before?.y)
-  await expect(pressed.getByText(name)).toBeVisible()
+  await expect(pressed.locator('.queue-client')).toHaveText(name)
+  await expect(pressed.locator('.queue-client')).toBeVisible()
 })
 
 test('the queue shows the chosen days of its date filter in full', { tag: '@phone' }, async ({ open }) => {
