@@ -94,7 +94,7 @@ export const queueColumns: readonly QueueColumn[] = [
     cell: (tour) => (
       <>
         <QueueStatus tour={tour} />
-        {tour.status === 'completed' ? <Price tour={tour} /> : null}
+        {tour.status === 'completed' && tour.tourCharge > 0 ? <Price tour={tour} /> : null}
       </>
     ),
   },
@@ -107,11 +107,11 @@ export const queueColumns: readonly QueueColumn[] = [
   },
 ]
 
-/** What a completed tour costs: these are the amounts behind the average value of Analytics. */
+/** What a completed tour costs: these are the amounts behind the average value of Analytics, besides zero. */
 function Price({ tour: { tourCharge, chargeStatus } }: { tour: StaffTour }) {
   return (
     <span className="num -mt-1 block text-xs text-ink-3">
-      {formatDollars(tourCharge)} {tourCharge > 0 ? chargeStatus : null}
+      {formatDollars(tourCharge)} {chargeStatus}
     </span>
   )
 }
