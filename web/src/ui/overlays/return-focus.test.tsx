@@ -1,6 +1,8 @@
 import { renderHook } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { useReturnFocus } from './return-focus.ts'
+
+afterEach(() => document.body.replaceChildren())
 
 const button = (): HTMLButtonElement => document.body.appendChild(document.createElement('button'))
 
