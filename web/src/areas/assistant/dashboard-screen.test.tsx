@@ -59,6 +59,21 @@ it('groups the assignments by day, and shows the tour in progress once', async (
   expect(screen.getAllByRole('listitem', { name: /^Running Rita/ })).toHaveLength(1)
 })
 
+it('puts late tours under a heading of their own, so that today counts only today’s', async () => {
+  const lateLena = assignment({
+    id: 't5',
+    clientName: 'Late Lena',
+    status: 'confirmed',
+    scheduledDate: inDays(-2),
+  })
+  server.on('GET /api/assistant/steps', firstSteps)
+  server.on('GET /api/assistant/assignments', pageOf([...tours, lateLena], 5))
+  await open('/assistant-dashboard?tab=all', assistant())
+  expect(namesIn(await screen.findByRole('list', { name: 'Late , 1' }))).toEqual(['Late Lena'])
+  expect(namesIn(screen.getByRole('list', { name: 'Today , 1' }))).toEqual(['Running Rita'])
+  expect(screen.getAllByRole('listitem', { name: /^Late Lena/ })).toHaveLength(1)
+})
+
 it('finds today’s tours in a search too', async () => {
   answerTours()
   await open('/assistant-dashboard?tab=all&q=Rita', assistant())

@@ -36,7 +36,7 @@ import { assignmentsTitle } from './assistant-frame.tsx'
 
 const route = getRouteApi('/assistant/assistant-dashboard')
 const LIST = 'assignments'
-const noTours: readonly Assignment[] = []
+const noTours = { late: [], tours: [] }
 
 /** /assistant-dashboard: the assistant's assignments, each with its next step. */
 export function AssistantDashboardScreen() {
@@ -55,8 +55,8 @@ export function AssistantDashboardScreen() {
   const onNotes = useCallback((tour: Assignment) => go({ notes: tour.id }), [go])
   const today = useTodaysTours()
   // A search covers all assignments, so its results include today's.
-  const above = q === '' ? today.tours : noTours
-  const shownAbove = useMemo(() => new Set(above.map(({ id }) => id)), [above])
+  const { late, tours } = q === '' ? today : noTours
+  const shownAbove = useMemo(() => new Set([...late, ...tours].map(({ id }) => id)), [late, tours])
   const [asked, setAsked] = useState<Asked | null>(null)
   // Soon after the first content: the connection may be lost a moment later.
   useTakeAlong(today.isKnown)
@@ -94,7 +94,7 @@ export function AssistantDashboardScreen() {
       {/* Both appear together, because the list would move down under a finger. */}
       {isReady ? (
         <>
-          <TodaysAssignments today={{ ...today, tours: above }} onNotes={onNotes} onAsk={setAsked} />
+          <TodaysAssignments today={{ ...today, late, tours }} onNotes={onNotes} onAsk={setAsked} />
           <div id={LIST} className="flex scroll-mt-16 flex-col gap-3">
             <SearchField
               className="sm:max-w-md"

@@ -12,8 +12,8 @@ import {
   nextVisit,
   openingOf,
   stepAsks,
-  todaysVisits,
   undoOf,
+  visitsOf,
 } from './assignment-steps.ts'
 
 const now = new Date('2026-11-20T18:00:00.000Z')
@@ -70,8 +70,14 @@ describe('the order of the day', () => {
     expect(dayGroupOf({ ...visit('confirmed', 13), timeZone: 'America/Los_Angeles' }, now)).toBe('today')
     expect(dayGroupOf(visit('scheduling', 2), now)).toBe('to_schedule')
     expect(dayGroupOf(visit('completed', 2), now)).toBe('done')
-    // A visit without an outcome still needs one.
-    expect(dayGroupOf(visit('confirmed', -60), now)).toBe('today')
+  })
+
+  it('calls an open visit of an earlier day late, whatever its status', () => {
+    expect(dayGroupOf(visit('confirmed', -60), now)).toBe('late')
+    expect(dayGroupOf(visit('in_progress', -60), now)).toBe('late')
+    expect(dayGroupOf(visit('confirmed', -3), now)).toBe('today')
+    expect(dayGroupOf(visit('completed', -60), now)).toBe('done')
+    expect(dayGroupOf({ ...visit('in_progress', -60), scheduledDate: null }, now)).toBe('today')
   })
 
   it('lists by group, and within a group by day', () => {
@@ -90,9 +96,12 @@ describe('the order of the day', () => {
   it('finds today’s visits with the one in progress first', () => {
     const morning = visit('confirmed', -3)
     const evening = visit('scheduled', 8)
-    const running = visit('in_progress', -20)
-    const others = [visit('confirmed', 13), visit('completed', -1), visit('scheduling', 2)]
-    expect(todaysVisits([evening, ...others, morning, running], now)).toEqual([running, morning, evening])
+    const running = visit('in_progress', -1)
+    const late = [visit('in_progress', -20), visit('confirmed', -30)]
+    const others = [...late, visit('confirmed', 13), visit('completed', -1), visit('scheduling', 2)]
+    const all = [evening, ...others, morning, running]
+    expect(visitsOf('today', all, now)).toEqual([running, morning, evening])
+    expect(visitsOf('late', all, now)).toEqual(late)
   })
 
   it('lets the assistant be on the way within twelve hours of the visit', () => {

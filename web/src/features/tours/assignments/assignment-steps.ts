@@ -87,26 +87,33 @@ export const nextVisit = <T extends Timed>(tours: readonly T[], now: Date): T | 
 }
 
 /** The groups of an assistant's list, in the order on the screen. */
-export const dayGroups = ['today', 'upcoming', 'to_schedule', 'done'] as const
+export const dayGroups = ['late', 'today', 'upcoming', 'to_schedule', 'done'] as const
 export type DayGroup = (typeof dayGroups)[number]
 
 /**
- * The group of a tour. Days are those of the property's time zone. A visit of an earlier day without an outcome still
- * needs one, so it counts as today's.
+ * The group of a tour. Days are those of the property's time zone. A visit of an earlier day that still needs an outcome
+ * is late.
  */
 export const dayGroupOf = (tour: Timed & { timeZone: string }, now: Date): DayGroup => {
   if (!isOpen(tour.status)) return 'done'
-  if (tour.status === 'in_progress') return 'today'
-  if (!isVisit(tour)) return 'to_schedule'
-  const day = instantToWall(new Date(at(tour)), tour.timeZone).date
-  return day <= todayIn(tour.timeZone, now) ? 'today' : 'upcoming'
+  const running = tour.status === 'in_progress'
+  if (!running && !isVisit(tour)) return 'to_schedule'
+  const today = todayIn(tour.timeZone, now)
+  const { scheduledDate } = tour
+  const day = scheduledDate === null ? today : instantToWall(scheduledDate, tour.timeZone).date
+  if (day < today) return 'late'
+  return running || day === today ? 'today' : 'upcoming'
 }
 
-/** The tours of today's group in the order of the day, with the one in progress first. */
-export const todaysVisits = <T extends Timed & { timeZone: string }>(tours: readonly T[], now: Date): T[] => {
-  const today = tours.filter((tour) => dayGroupOf(tour, now) === 'today').toSorted(byDay)
-  const running = today.filter(({ status }) => status === 'in_progress')
-  return [...running, ...today.filter((tour) => !running.includes(tour))]
+/** The tours of a group in the order of the day, with the one in progress first. */
+export const visitsOf = <T extends Timed & { timeZone: string }>(
+  group: 'late' | 'today',
+  tours: readonly T[],
+  now: Date,
+): T[] => {
+  const visits = tours.filter((tour) => dayGroupOf(tour, now) === group).toSorted(byDay)
+  const running = visits.filter(({ status }) => status === 'in_progress')
+  return [...running, ...visits.filter((tour) => !running.includes(tour))]
 }
 
 /** The order of an assistant's list: by group, and then by day. */

@@ -4,18 +4,20 @@ import { useMemo } from 'react'
 import { useNow } from '../../../lib/now.ts'
 import { withPendingActions } from './assignment-actions.ts'
 import { assignmentsQuery } from './assignment-api.ts'
-import { nextVisit, todaysVisits } from './assignment-steps.ts'
+import { nextVisit, visitsOf } from './assignment-steps.ts'
 import { usePendingActions, useSteps } from './use-assignment-outbox.ts'
 
 /** The tours at the top of an assistant's screen, under their heading. */
 export type TodaysTours = {
+  /** Visits of earlier days that still need an outcome. They have a heading of their own. */
+  late: readonly Assignment[]
   title: 'Today' | 'Next visit'
   tours: readonly Assignment[]
   /** False while the assignments load. */
   isKnown: boolean
 }
 
-/** Today's tours with the one in progress first; without one, the next visit within a day and a half. */
+/** Late tours, and today's with the one in progress first; without one, the next visit within a day and a half. */
 export const useTodaysTours = (): TodaysTours => {
   const { data, isFetched, fetchStatus } = useInfiniteQuery(assignmentsQuery('all'))
   // Offline, nothing more loads.
@@ -32,9 +34,13 @@ export const useTodaysTours = (): TodaysTours => {
     [data, pendingActions, steps],
   )
   return useMemo(() => {
-    const today = todaysVisits(all, now)
-    if (today.length > 0) return { title: 'Today', tours: today, isKnown }
-    const next = nextVisit(all, now)
-    return { title: 'Next visit', tours: next ? [next] : [], isKnown }
+    const late = visitsOf('late', all, now)
+    const today = visitsOf('today', all, now)
+    if (today.length > 0) return { late, title: 'Today', tours: today, isKnown }
+    const next = nextVisit(
+      all.filter((tour) => !late.includes(tour)),
+      now,
+    )
+    return { late, title: 'Next visit', tours: next ? [next] : [], isKnown }
   }, [all, now, isKnown])
 }

@@ -47,13 +47,14 @@ const empty: Record<AssignmentGroup, string> = {
 }
 
 const groupTitles: Record<DayGroup, string> = {
+  late: 'Late',
   today: 'Today',
   upcoming: 'Upcoming',
   to_schedule: 'To schedule',
   done: 'Done',
 }
 
-/** The assignments of one tab in groups: today, upcoming, to schedule, done. */
+/** The assignments of one tab in groups: late, today, upcoming, to schedule, done. */
 export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onNotes, onAsk }: Props) {
   const query = useInfiniteQuery({
     ...assignmentsQuery(group, q),

@@ -10,17 +10,27 @@ type Props = {
   onAsk: (asked: Asked) => void
 }
 
-/** The day's visits at the top of the screen. The list below leaves them out. */
-export function TodaysAssignments({ today: { title, tours }, onNotes, onAsk }: Props) {
-  if (tours.length === 0) return null
-  return (
-    <section aria-labelledby="next-title" className="flex flex-col gap-2">
-      <GroupHeading id="next-title" title={title} count={title === 'Today' ? tours.length : undefined} />
-      <AssignmentGrid labelledBy="next-title">
-        {tours.map((tour, place) => (
-          <AssignmentCard key={tour.id} tour={tour} onNotes={onNotes} onAsk={onAsk} foremost={place === 0} />
+/** Late tours and the day's visits, at the top of the screen. The list below leaves them out. */
+export function TodaysAssignments({ today: { late, title, tours }, onNotes, onAsk }: Props) {
+  const foremost = (late[0] ?? tours[0])?.id
+  const groups = [
+    { id: 'late-title', heading: 'Late', of: late, counted: true },
+    { id: 'next-title', heading: title, of: tours, counted: title === 'Today' },
+  ].filter(({ of }) => of.length > 0)
+  return groups.map(({ id, heading, of, counted }) => (
+    <section key={id} aria-labelledby={id} className="flex flex-col gap-2">
+      <GroupHeading id={id} title={heading} count={counted ? of.length : undefined} />
+      <AssignmentGrid labelledBy={id}>
+        {of.map((tour) => (
+          <AssignmentCard
+            key={tour.id}
+            tour={tour}
+            onNotes={onNotes}
+            onAsk={onAsk}
+            foremost={tour.id === foremost}
+          />
         ))}
       </AssignmentGrid>
     </section>
-  )
+  ))
 }
