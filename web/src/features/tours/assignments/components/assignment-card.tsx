@@ -61,7 +61,9 @@ export const AssignmentCard = memo(function AssignmentCard({
       className={cx(
         // The browser lays out only the cards near the window.
         'flex min-w-0 flex-col rounded-lg border bg-surface [contain-intrinsic-block-size:auto_26rem] [content-visibility:auto]',
-        foremost ? 'border-brand/50' : 'border-line',
+        // How much of the card has to be in sight before its steps stick to the window: with less, the steps of two
+        // tours would be on the screen at once.
+        foremost ? 'border-brand/50 [--sight:0px]' : 'border-line [--sight:35svh]',
         fresh && 'flash',
       )}
     >
@@ -140,17 +142,18 @@ export const AssignmentCard = memo(function AssignmentCard({
           <Waiting actions={waiting} />
           <Assigned tour={tour} />
         </div>
-        <div className="flex flex-wrap gap-x-1 px-2 pb-1.5">
+        <div className="flex flex-wrap gap-x-1 px-2 pb-1.5 max-sm:-mb-(--sight)">
           <Button {...ROW_TARGET} variant="ghost" className="px-2!" onClick={() => onNotes(tour)}>
             <NotebookText size={15} aria-hidden="true" />
             <NotesLabel unread={tour.unreadNotes} name={name} />
           </Button>
           {tour.may.addToCalendar && !closed ? <AddToCalendar tour={tour} quiet /> : null}
         </div>
-        {/* On a phone it stays at the bottom of the window while the card is in sight, within reach of the thumb. */}
+        {/* On a phone it stays at the bottom of the window while the card is in sight, within reach of the thumb. Its margin
+            ends there, so that it sticks only below that much of the card. */}
         <div
           data-keeps-focus=""
-          className="z-10 flex flex-wrap gap-2 rounded-b-lg border-t border-line bg-surface px-4 py-3 empty:hidden max-sm:sticky max-sm:bottom-0 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+          className="z-10 flex flex-col gap-2 rounded-b-lg border-t border-line bg-surface px-4 py-3 not-has-[button]:hidden max-sm:sticky max-sm:bottom-0 max-sm:mt-(--sight) max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
         >
           <AssignmentSteps tour={tour} onAsk={onAsk} foremost={foremost} />
         </div>

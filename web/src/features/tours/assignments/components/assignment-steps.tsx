@@ -5,11 +5,19 @@ import { lazyWhenIdle } from '../../../../lib/lazy-when-idle.ts'
 import { serversNow, useNow } from '../../../../lib/now.ts'
 import { isRefusal } from '../../../../lib/requests/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/cx.ts'
 import { Menu } from '../../../../ui/overlays/menu.tsx'
 import { stepLabel } from '../../step-words.ts'
 import { clientNameOf } from '../../tour-words.ts'
-import type { Progress } from '../assignment-steps.ts'
-import { isEarly, isNear, type Step, stepAsks, undoOf } from '../assignment-steps.ts'
+import {
+  isEarly,
+  isNear,
+  type Progress,
+  progressLabels,
+  type Step,
+  stepAsks,
+  undoOf,
+} from '../assignment-steps.ts'
 import { useAssignmentAction } from '../use-assignment-action.ts'
 import { useUndoStep } from '../use-undo-step.ts'
 import type { Asked } from './assignment-asked.tsx'
@@ -26,7 +34,12 @@ type Props = {
   foremost?: boolean | undefined
 }
 
-/** The assistant's next steps: the usual one as a button, the others in a menu. */
+const ROW = 'flex flex-wrap gap-2 empty:hidden'
+
+/**
+ * The assistant's next steps in at most two rows: the usual ones as buttons, the others in a menu. Once the tour has
+ * started, its way there is no longer usual.
+ */
 export function AssignmentSteps({ tour, onAsk, foremost = false }: Props) {
   const action = useAssignmentAction()
   const now = useNow()
@@ -38,60 +51,77 @@ export function AssignmentSteps({ tour, onAsk, foremost = false }: Props) {
     else if (stepAsks(step)) onAsk({ tour, step: step.needsFeedback ? 'feedback' : step })
     else void action.perform(tour, { kind: 'step', step, notes: '', scheduledDate: null })
   }
-  const progress = action.pending?.kind === 'progress' ? action.pending.progress : null
+  const recording = action.pending?.kind === 'progress' ? action.pending.progress : null
   const record = (visitProgress: Progress): void => {
     if (isEarly(tour, visitProgress, serversNow())) onAsk({ tour, early: visitProgress })
     else void action.perform(tour, { kind: 'progress', progress: visitProgress })
   }
+  const may: Record<Progress, boolean> = { on_my_way: tour.may.onMyWay, arrived: tour.may.arrive }
+  const progress = (['on_my_way', 'arrived'] as const).filter((step) => near && may[step])
+  const hasStarted = tour.status === 'in_progress'
+  const shown = hasStarted ? [] : progress
   const late = tour.status === 'completed' && (tour.may.giveFeedback || tour.may.correctFeedback)
+  const entries = [
+    ...(hasStarted ? progress : []).map((step) => ({
+      label: progressLabels[step],
+      onSelect: () => record(step),
+    })),
+    ...others.map((step) => ({
+      label: stepLabel(tour.status, step),
+      destructive: step.outcome === 'no_show',
+      onSelect: () => start(step),
+    })),
+  ]
+  const menu =
+    entries.length > 0 ? (
+      <Menu
+        entries={entries}
+        trigger={
+          <Button className="max-sm:px-3!">
+            Other steps
+            <Of name={name} />
+            <ChevronDown size={14} aria-hidden="true" />
+          </Button>
+        }
+      />
+    ) : null
   return (
     <>
-      {near && tour.may.onMyWay ? (
-        <Button className="flex-1" loading={progress === 'on_my_way'} onClick={() => record('on_my_way')}>
-          On My Way
-          <Of name={name} />
-        </Button>
-      ) : null}
-      {near && tour.may.arrive ? (
-        <Button className="flex-1" loading={progress === 'arrived'} onClick={() => record('arrived')}>
-          Arrived
-          <Of name={name} />
-        </Button>
-      ) : null}
-      {main ? (
-        <Button
-          variant={foremost ? 'primary' : 'secondary'}
-          className={foremost ? 'flex-1' : 'flex-1 border-brand/40! text-brand!'}
-          loading={action.pending?.kind === 'step'}
-          onClick={() => start(main)}
-        >
-          {stepLabel(tour.status, main)}
-          <Of name={name} />
-        </Button>
-      ) : null}
-      {late ? (
-        <Button onClick={() => onAsk({ tour, step: 'feedback' })}>
-          {tour.may.giveFeedback ? 'Give Feedback' : 'Correct Feedback'}
-          <Of name={name} />
-        </Button>
-      ) : null}
-      <Undo tour={tour} name={name} />
-      {others.length > 0 ? (
-        <Menu
-          entries={others.map((step) => ({
-            label: stepLabel(tour.status, step),
-            destructive: step.outcome === 'no_show',
-            onSelect: () => start(step),
-          }))}
-          trigger={
-            <Button>
-              Other steps
-              <Of name={name} />
-              <ChevronDown size={14} aria-hidden="true" />
-            </Button>
-          }
-        />
-      ) : null}
+      <div className={ROW}>
+        {shown.map((step) => (
+          <Button
+            key={step}
+            className="flex-1 px-2!"
+            loading={recording === step}
+            onClick={() => record(step)}
+          >
+            {progressLabels[step]}
+            <Of name={name} />
+          </Button>
+        ))}
+        {main ? (
+          <Button
+            variant={foremost ? 'primary' : 'secondary'}
+            className={cx('flex-1 px-2!', !foremost && 'border-brand/40! text-brand!')}
+            loading={action.pending?.kind === 'step'}
+            onClick={() => start(main)}
+          >
+            {stepLabel(tour.status, main)}
+            <Of name={name} />
+          </Button>
+        ) : null}
+        {late ? (
+          <Button onClick={() => onAsk({ tour, step: 'feedback' })}>
+            {tour.may.giveFeedback ? 'Give Feedback' : 'Correct Feedback'}
+            <Of name={name} />
+          </Button>
+        ) : null}
+        {shown.length === 0 ? menu : null}
+      </div>
+      <div className={ROW}>
+        <Undo tour={tour} name={name} />
+        {shown.length > 0 ? menu : null}
+      </div>
       <Suspense>
         {isRefusal(action.error, 'version_conflict') ? <VersionConflict onClose={action.reset} /> : null}
       </Suspense>
@@ -106,10 +136,12 @@ function Undo({ tour, name }: { tour: Assignment; name: string }) {
   const offered = tour.may.undo ? undoOf(tour, now) : null
   if (!offered) return null
   return (
-    <Button variant="ghost" loading={undo.isPending} onClick={() => undo.mutate(tour)}>
+    <Button variant="ghost" className="px-2!" loading={undo.isPending} onClick={() => undo.mutate(tour)}>
       Undo {offered.label}
       <Of name={name} />
-      <span className="num text-ink-3">{offered.minutes} min left</span>
+      <span className="num text-ink-3">
+        {offered.minutes} min<span className="max-sm:sr-only"> left</span>
+      </span>
     </Button>
   )
 }

@@ -156,3 +156,19 @@ it('undoes the last step by a button that names the remaining time', async () =>
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), 30_000)
   expect(fetched.mock.lastCall?.[0]).toBe('/api/assistant/assignments/t2/undo')
 })
+
+it('offers the way there as buttons before the tour, and in the menu once it has started', async () => {
+  const may = { ...omar.may, onMyWay: true, arrive: true }
+  assigned({ ...omar, may, next: [assistantStep('in_progress')] })
+  render(<Day />)
+  for (const label of ['On My Way', 'Arrived', 'Start Tour'])
+    expect(screen.getByRole('button', { name: new RegExp(`^${label}`) })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Other steps/ })).toBeNull()
+  act(() => assigned({ ...omar, status: 'in_progress', may, next: [assistantStep('completed')] }))
+  expect(await screen.findByRole('button', { name: /^Complete Tour/ })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^(On My Way|Arrived)/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^Other steps/ }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Arrived' }))
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), 30_000)
+  expect(fetched.mock.lastCall?.[0]).toBe('/api/assistant/assignments/t2/progress')
+})
