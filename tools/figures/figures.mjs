@@ -123,6 +123,7 @@ const added = [
   { capability: 'no dead ends, labeled times and the kept focus in the back office', lines: 166 },
   { capability: 'late tours, days and steps of assistants', lines: 24 },
   { capability: 'late tours, days and steps of assistants', lines: 58 },
+  { capability: 'late tours, days and steps of assistants', lines: 185 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpointsOf } from '../kernel/endpoint.ts'
 import { id, idParams } from '../kernel/ids.ts'
 import { instantInput } from '../kernel/instants.ts'
-import { pageQuery, queryChoice, searchQuery } from '../kernel/page.ts'
+import { pageQuery, queryChoice, queryDay, searchQuery } from '../kernel/page.ts'
 import { optionalField } from '../kernel/text.ts'
 import { versionField } from '../kernel/version.ts'
 import { earlyReason, newFeedback, statusChange } from './inputs.ts'
@@ -24,6 +24,8 @@ export const tourAssignments = {
     query: z.object({
       ...pageQuery,
       q: searchQuery,
+      /** Finds the tours of this day on the property's clock: their scheduled or else their requested time. With `q`, both. */
+      day: queryDay('Enter a day such as 2026-12-01'),
       group: queryChoice(['pending', 'completed', 'all']),
     }),
     answers: { 200: z.array(assignment) },

@@ -226,6 +226,35 @@ describe('the search for an agent', () => {
       ])
   })
 
+  it('finds an assistant’s own assignments by the day, too, on the property’s clock', async () => {
+    const { elena, zora } = await twoAgents()
+    const caller = await as(app, elena, 'assistant')
+    const assigned = { assistant: elena, status: 'confirmed', city: 'san_antonio' } as const
+    const [late, scheduled, requested] = [
+      await addTour(app, zora, { ...assigned, scheduledDate: new Date('2026-04-02T04:30:00Z') }),
+      await addTour(app, zora, { ...assigned, scheduledDate: new Date('2026-04-02T15:00:00Z') }),
+      await addTour(app, zora, {
+        assistant: elena,
+        status: 'contacting_client',
+        requestedDateTime: new Date('2026-04-02T15:00:00Z'),
+      }),
+    ]
+    // Nobody else's: the same day, without the assistant.
+    await addTour(app, zora, { status: 'confirmed', scheduledDate: new Date('2026-04-02T15:00:00Z') })
+    const found = async (query: string) => new Set(await idsOf(caller, `/api/assistant/assignments?${query}`))
+    expect(await found('day=2026-04-02')).toEqual(new Set([scheduled.id, requested.id]))
+    expect(await found('day=2026-04-01')).toEqual(new Set([late.id]))
+    expect(await found('day=2026-04-02&group=completed')).toEqual(new Set([scheduled.id]))
+    // With a text, either is enough.
+    expect(await found('day=2026-04-01&q=nobody-here')).toEqual(new Set([late.id]))
+    expect((await found('day=2026-04-01&q=quillfeather')).size).toBe(4)
+    const refused = await caller.get('/api/assistant/assignments?day=2026-02-30')
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({
+      errors: [{ path: 'day', message: 'Enter a day such as 2026-12-01' }],
+    })
+  })
+
   it('finds an agent’s tours after a change of name', async () => {
     const admin = await as(app, await addAdmin(app), 'staff')
     const { zora } = await twoAgents()

@@ -294,7 +294,11 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
     }),
     route(api.tours.cityStats, async () => answer(200, cityStatsView(await countOpenByCity(orm)))),
     route(api.tours.listAssignments, async ({ viewer, query }) => {
-      const filters = { q: query.q, assignments: query.group === 'all' ? undefined : query.group }
+      const filters = {
+        q: query.q,
+        day: query.day,
+        assignments: query.group === 'all' ? undefined : query.group,
+      }
       const page = await listAssignedTours(orm, viewer, filters, {
         ...query,
         now: now(),

@@ -53,7 +53,7 @@ it('groups the assignments by day, and shows the tour in progress once', async (
   answerTours()
   await open('/assistant-dashboard?tab=all', assistant())
   expect(namesIn(await screen.findByRole('list', { name: /^Today/ }))).toEqual(['Running Rita'])
-  expect(namesIn(await screen.findByRole('list', { name: 'Upcoming' }))).toEqual(['Later Leo'])
+  expect(namesIn(await screen.findByRole('list', { name: /^Upcoming/ }))).toEqual(['Later Leo'])
   expect(namesIn(screen.getByRole('list', { name: 'To schedule' }))).toEqual(['Open Omar'])
   expect(namesIn(screen.getByRole('list', { name: 'Done' }))).toEqual(['Done Dora'])
   expect(screen.getAllByRole('listitem', { name: /^Running Rita/ })).toHaveLength(1)
@@ -72,6 +72,44 @@ it('puts late tours under a heading of their own, so that today counts only toda
   expect(namesIn(await screen.findByRole('list', { name: 'Late , 1' }))).toEqual(['Late Lena'])
   expect(namesIn(screen.getByRole('list', { name: 'Today , 1' }))).toEqual(['Running Rita'])
   expect(screen.getAllByRole('listitem', { name: /^Late Lena/ })).toHaveLength(1)
+})
+
+it('lists the upcoming tours under their days', async () => {
+  server.on('GET /api/assistant/steps', firstSteps)
+  const visit = (id: string, clientName: string, scheduledDate: string) =>
+    assignment({ id, clientName, status: 'confirmed', scheduledDate })
+  const upcoming = [
+    visit('u1', 'Second Sol', '2036-12-02T16:00:00.000Z'),
+    visit('u2', 'Third Thea', '2036-12-02T18:00:00.000Z'),
+    visit('u3', 'First Fay', '2036-12-01T20:00:00.000Z'),
+  ]
+  server.on('GET /api/assistant/assignments', pageOf(upcoming, 3))
+  await open('/assistant-dashboard?tab=all', assistant())
+  const names = await screen.findAllByRole('list', { name: /^Upcoming/ })
+  expect(names.map(namesIn)).toEqual([['First Fay'], ['Second Sol', 'Third Thea']])
+  expect(screen.getByRole('heading', { name: 'Dec 1, 2036', level: 3 })).toBeDefined()
+})
+
+it('searches for the tours of a day that is written as people write it', async () => {
+  server.on('GET /api/assistant/steps', firstSteps)
+  server.on('GET /api/assistant/assignments', ({ query }) =>
+    query.get('q') ? pageOf([], 0) : pageOf(tours, tours.length),
+  )
+  await open('/assistant-dashboard?q=dec%201%202036', assistant())
+  expect(await screen.findByText('No tours on Dec 1, 2036.')).toBeDefined()
+  const searched = server.asked('GET /api/assistant/assignments').filter(({ query }) => query.get('q'))
+  expect(searched[0]?.query.get('day')).toBe('2036-12-01')
+})
+
+it('keeps the search and the tabs above the tours, and shows today’s among the completed once', async () => {
+  answerTours()
+  const user = await open('/assistant-dashboard', assistant())
+  const today = await screen.findByRole('list', { name: /^Today/ })
+  const search = screen.getByRole('searchbox', { name: 'Search assignments' })
+  expect(search.compareDocumentPosition(today)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.click(screen.getByRole('tab', { name: /^Completed/ }))
+  await waitFor(() => expect(address()).toBe('/assistant-dashboard?tab=completed'))
+  expect(screen.getAllByRole('list', { name: /^Today/ })).toHaveLength(1)
 })
 
 it('finds today’s tours in a search too', async () => {

@@ -55,7 +55,8 @@ export function AssistantDashboardScreen() {
   const onNotes = useCallback((tour: Assignment) => go({ notes: tour.id }), [go])
   const today = useTodaysTours()
   // A search covers all assignments, so its results include today's.
-  const { late, tours } = q === '' ? today : noTours
+  // Of completed tours, the list itself has those of today.
+  const { late, tours } = q === '' && tab !== 'completed' ? today : noTours
   const shownAbove = useMemo(() => new Set([...late, ...tours].map(({ id }) => id)), [late, tours])
   const [asked, setAsked] = useState<Asked | null>(null)
   // Soon after the first content: the connection may be lost a moment later.
@@ -67,16 +68,22 @@ export function AssistantDashboardScreen() {
   const all = useCount('all', showsCounts)
   const completed = useCount('completed', showsCounts)
   const isReady = useDeferredValue(q !== '' || today.isKnown)
-  const list = (
-    <AssignmentList
-      group={tab}
-      q={q}
-      shownAbove={shownAbove}
-      onAll={() => go({ tab: 'all' })}
-      onClearSearch={() => go({ q: undefined })}
-      onNotes={onNotes}
-      onAsk={setAsked}
-    />
+  // Both appear together, because the list would move down under a finger.
+  const list = isReady ? (
+    <>
+      <TodaysAssignments today={{ ...today, late, tours }} onNotes={onNotes} onAsk={setAsked} />
+      <AssignmentList
+        group={tab}
+        q={q}
+        shownAbove={shownAbove}
+        onAll={() => go({ tab: 'all' })}
+        onClearSearch={() => go({ q: undefined })}
+        onNotes={onNotes}
+        onAsk={setAsked}
+      />
+    </>
+  ) : (
+    <SkeletonRows rows={6} label="Loading assignments" />
   )
   return (
     <PageBody>
@@ -91,32 +98,25 @@ export function AssistantDashboardScreen() {
         <CountCard label="All" group="all" icon={ListChecks} />
         <CountCard label="Completed" group="completed" icon={CircleCheck} />
       </section>
-      {/* Both appear together, because the list would move down under a finger. */}
-      {isReady ? (
-        <>
-          <TodaysAssignments today={{ ...today, late, tours }} onNotes={onNotes} onAsk={setAsked} />
-          <div id={LIST} className="flex scroll-mt-16 flex-col gap-3">
-            <SearchField
-              className="sm:max-w-md"
-              label="Search assignments"
-              placeholder="Client, agent, address"
-              {...searchBox}
-            />
-            <Tabs
-              label="Assignments"
-              value={tab}
-              onChange={(next) => go({ tab: next === 'pending' ? undefined : next })}
-              tabs={[
-                { value: 'pending', label: 'Pending', count: pending, panel: list },
-                { value: 'all', label: 'All Assignments', count: all, panel: list },
-                { value: 'completed', label: 'Completed', count: completed, panel: list },
-              ]}
-            />
-          </div>
-        </>
-      ) : (
-        <SkeletonRows rows={6} label="Loading assignments" />
-      )}
+      <div id={LIST} className="flex scroll-mt-16 flex-col gap-3">
+        <SearchField
+          className="sm:max-w-md"
+          label="Search assignments"
+          placeholder="Client, agent, address, or day"
+          {...searchBox}
+        />
+        <Tabs
+          label="Assignments"
+          panelClassName="flex flex-col gap-5 pt-4"
+          value={tab}
+          onChange={(next) => go({ tab: next === 'pending' ? undefined : next })}
+          tabs={[
+            { value: 'pending', label: 'Pending', count: pending, panel: list },
+            { value: 'all', label: 'All Assignments', count: all, panel: list },
+            { value: 'completed', label: 'Completed', count: completed, panel: list },
+          ]}
+        />
+      </div>
       <AssignmentAsked asked={asked} onClose={() => setAsked(null)} />
       {search.notes ? (
         <AssignmentNotes tourId={search.notes} onClose={() => go({ notes: undefined })} />
@@ -125,7 +125,7 @@ export function AssistantDashboardScreen() {
   )
 }
 
-/** The address of a tab. It leads to the list, which is below today's assignments. */
+/** The address of a tab, which leads to its list. */
 const listOf = (tab: AssignmentGroup): string =>
   `${paths.assistantDashboard({ tab: tab === 'pending' ? undefined : tab })}#${LIST}`
 

@@ -72,6 +72,9 @@ it.each([false, true])('is in the account menu (by team password: %s)', async (b
   expect(screen.getByRole('link', { name: 'Back to assignments' }).getAttribute('href')).toBe(
     '/assistant-dashboard',
   )
+  expect(screen.getByRole('link', { name: 'See your upcoming tours' }).getAttribute('href')).toBe(
+    '/assistant-dashboard?tab=all#group-upcoming',
+  )
 })
 
 it('shows what the office changes meanwhile', async () => {

@@ -5,6 +5,7 @@ import { zoneWord } from '../../features/assistants/assistant-words.ts'
 import { TimeOffList, WeeklyHours } from '../../features/assistants/components/schedule-lists.tsx'
 import { feedWords, PrivateFeed } from '../../features/calendar/components/feed-part.tsx'
 import { cityName } from '../../features/properties/property-words.ts'
+import { groupId } from '../../features/tours/assignments/assignment-steps.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { fetchFailure } from '../../lib/requests/api-error.ts'
 import { useSession } from '../../lib/session.ts'
@@ -16,6 +17,8 @@ import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { Panel } from '../../ui/frame/panel.tsx'
 import { Fact } from '../../ui/lists/fact.tsx'
 
+const upcoming = `${paths.assistantDashboard({ tab: 'all' })}#${groupId('upcoming')}`
+
 /** /assistant-schedule: what the back office keeps about the assistant's work, to read, and the private calendar feed. */
 export function AssistantScheduleScreen() {
   const query = useQuery({ ...ownScheduleQuery, refetchInterval: usePolling('assignments') })
@@ -23,7 +26,12 @@ export function AssistantScheduleScreen() {
     <PageBody>
       <PageHeader
         title="Your schedule"
-        actions={<ButtonLink href={paths.assistantDashboard()}>Back to assignments</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink href={upcoming}>See your upcoming tours</ButtonLink>
+            <ButtonLink href={paths.assistantDashboard()}>Back to assignments</ButtonLink>
+          </>
+        }
       />
       <p className="text-md">
         The office keeps your hours. Ask the office to change them or to add time off.

@@ -14,6 +14,8 @@ import { tours } from '../tables.ts'
 
 export type TourFilters = {
   q?: string | undefined
+  /** A day on the property's clock, '2026-12-01'. With `q`, a tour matches the text or the day. */
+  day?: string | undefined
   /** Whether `q` also searches the agent's name and email. */
   byAgent?: boolean
   /** Whether `q` is searched as it was typed, not word by word. */
@@ -168,6 +170,27 @@ const searchFor = (q: string, door: Viewer['door'], filters: TourFilters): Condi
   }
 }
 
+/** Tours of a day by their scheduled or else their requested time. */
+const onDay = (day: string): Condition => ({
+  name: 'day',
+  where: sql`coalesce(${tours.scheduledDay}, (${tours.requestedDateTime} at time zone ${tours.timeZone})::date)
+    = ${sql.placeholder('day')}::date`,
+  values: { day },
+})
+
+const either = (one: Condition, other: Condition): Condition => ({
+  name: `${one.name}Or_${other.name}`,
+  where: sql`(${one.where}) or (${other.where})`,
+  values: { ...one.values, ...other.values },
+})
+
+/** The search for a text, for a day, or for either. */
+const sought = (door: Viewer['door'], filters: TourFilters): Condition | undefined => {
+  const text = filters.q ? searchFor(filters.q, door, filters) : undefined
+  const day = filters.day ? onDay(filters.day) : undefined
+  return text && day ? either(text, day) : (text ?? day)
+}
+
 /** The active filters as conditions. Each value has a placeholder with its own name. */
 export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Date): Condition[] => {
   const equal = (
@@ -178,7 +201,7 @@ export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Da
     where: eq(tours[name], sql.placeholder(name)),
     values: { [name]: value },
   })
-  const { when, q, group, assignments } = filters
+  const { when, group, assignments } = filters
   return conditionsFrom([
     filters.archived === false && { name: 'kept', where: sql`${tours.archivedAt} is null` },
     filters.archived === true && { name: 'archived', where: sql`${tours.archivedAt} is not null` },
@@ -230,7 +253,7 @@ export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Da
       where: sql`${monthOfTour} = ${sql.placeholder('month')}`,
       values: { month: filters.month },
     },
-    q && searchFor(q, door, filters),
+    sought(door, filters),
   ])
 }
 

@@ -3,6 +3,8 @@ import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callPage, type PageOf } from '../../../lib/requests/client.ts'
 import { pagedList } from '../../../lib/requests/paged-list.ts'
+import { dayOf } from './assignment-steps.ts'
+import { soughtDay } from './sought-day.ts'
 
 export type AssignmentGroup = 'pending' | 'all' | 'completed'
 
@@ -13,19 +15,24 @@ export const groupAt = (tab: string | undefined): AssignmentGroup =>
 // An assistant's whole list is a few hundred rows, so most of it loads at once, and the browser sorts it by day.
 const PAGE = 200
 
-/** The assistant's own assignments of one tab; the server searches. */
-export const assignmentsQuery = (group: AssignmentGroup, q = '') => ({
-  ...pagedList(['tours', 'assignments', { group, q }], PAGE, ({ signal, ...page }) =>
-    callPage('GET /api/assistant/assignments', { query: { group, q, ...page }, signal }),
-  ),
-  // Keep loaded lists for use offline, also those of the other tabs.
-  ...(q === '' && { gcTime: Number.POSITIVE_INFINITY }),
-  // The last result stays on the screen while a new search loads.
-  placeholderData: keepPreviousData,
-})
+/** The assistant's own assignments of one tab; the server searches. A text that names a day also finds the day's tours. */
+export const assignmentsQuery = (group: AssignmentGroup, q = '') => {
+  const day = soughtDay(q) ?? undefined
+  return {
+    ...pagedList(['tours', 'assignments', { group, q, day }], PAGE, ({ signal, ...page }) =>
+      callPage('GET /api/assistant/assignments', { query: { group, q, day, ...page }, signal }),
+    ),
+    // Keep loaded lists for use offline, also those of the other tabs.
+    ...(q === '' && { gcTime: Number.POSITIVE_INFINITY }),
+    // The last result stays on the screen while a new search loads.
+    placeholderData: keepPreviousData,
+  }
+}
 
-/** Whether an assignment contains the words of a text, for a search while offline. */
-export const hasWords = (tour: Assignment, q: string): boolean => {
+/** Whether an assignment contains the words of a text, or is on the day that it names, for a search while offline. */
+export const isFound = (tour: Assignment, q: string): boolean => {
+  const day = soughtDay(q)
+  if (day !== null && dayOf(tour) === day) return true
   const text = [tour.clientName, tour.clientEmail, tour.propertyName, tour.propertyAddress, tour.agentName]
   return containsWords(text.join(' '), q)
 }

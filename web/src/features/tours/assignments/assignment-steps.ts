@@ -70,6 +70,12 @@ export const byDay = (one: Timed, other: Timed): number => {
   return open ? at(one) - at(other) : at(other) - at(one)
 }
 
+/** The day of a tour on the property's clock: its scheduled or else its requested time; null without either. */
+export const dayOf = (tour: Timed & { timeZone: string }): string | null => {
+  const time = timeOf(tour)
+  return time && instantToWall(time.at, tour.timeZone).date
+}
+
 const HOUR = 3_600_000
 
 /** The visit in progress, or else the next confirmed one within 36 hours; null if there is none. */
@@ -89,6 +95,8 @@ export const nextVisit = <T extends Timed>(tours: readonly T[], now: Date): T | 
 /** The groups of an assistant's list, in the order on the screen. */
 export const dayGroups = ['late', 'today', 'upcoming', 'to_schedule', 'done'] as const
 export type DayGroup = (typeof dayGroups)[number]
+/** The id of a group's heading, to which links lead. */
+export const groupId = (group: DayGroup): string => `group-${group}`
 
 /**
  * The group of a tour. Days are those of the property's time zone. A visit of an earlier day that still needs an outcome

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { usePolling } from '../../../../lib/live/intervals.ts'
 import { serversNow, useNow } from '../../../../lib/now.ts'
+import { formatWallDate } from '../../../../lib/time.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
@@ -15,11 +16,11 @@ import { useRowKeys } from '../../../../ui/lists/use-row-keys.ts'
 import { streetOf } from '../../../properties/property-words.ts'
 import { useNewRows } from '../../queue/use-new-rows.ts'
 import { clientNameOf } from '../../tour-words.ts'
-import { type AssignmentGroup, assignmentsQuery, hasWords } from '../assignment-api.ts'
-import { byDayGroup, type DayGroup, dayGroupOf, dayGroups } from '../assignment-steps.ts'
+import { type AssignmentGroup, assignmentsQuery, isFound } from '../assignment-api.ts'
+import { byDayGroup } from '../assignment-steps.ts'
+import { soughtDay } from '../sought-day.ts'
 import type { Asked } from './assignment-asked.tsx'
-import { AssignmentCard } from './assignment-card.tsx'
-import { AssignmentGrid, GroupHeading } from './assignment-grid.tsx'
+import { AssignmentGroups } from './assignment-groups.tsx'
 
 type Props = {
   group: AssignmentGroup
@@ -46,14 +47,6 @@ const empty: Record<AssignmentGroup, string> = {
   completed: 'Tours you confirmed or completed appear here.',
 }
 
-const groupTitles: Record<DayGroup, string> = {
-  late: 'Late',
-  today: 'Today',
-  upcoming: 'Upcoming',
-  to_schedule: 'To schedule',
-  done: 'Done',
-}
-
 /** The assignments of one tab in groups: late, today, upcoming, to schedule, done. */
 export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onNotes, onAsk }: Props) {
   const query = useInfiniteQuery({
@@ -67,7 +60,7 @@ export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onN
   const data = offline ? client.getQueryData(assignmentsQuery(group).queryKey) : query.data
   const tours = useMemo(() => {
     const read = data?.pages.flatMap(({ items }) => items).toSorted(byDayGroup(now))
-    return offline ? read?.filter((tour) => hasWords(tour, q)) : read
+    return offline ? read?.filter((tour) => isFound(tour, q)) : read
   }, [data, offline, q, now])
   const dimmed = query.isPlaceholderData && !offline
   const fresh = useNewRows(query.isPlaceholderData || offline ? undefined : tours, `${group} ${q}`)
@@ -116,24 +109,14 @@ export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onN
           <>
             <Elsewhere group={group} q={q} found={matchesIn(query)} onAll={onAll} />
             <section ref={list} aria-label="Assignments" className="flex flex-col gap-5">
-              {groupsOf(listed.filter(({ id }) => !shownAbove.has(id)).slice(0, shown), now).map(
-                ({ of, tours: some }) => (
-                  <section key={of} aria-labelledby={`group-${of}`} className="flex flex-col gap-2">
-                    <GroupHeading id={`group-${of}`} title={groupTitles[of]} />
-                    <AssignmentGrid labelledBy={`group-${of}`} dimmed={dimmed}>
-                      {some.map((tour) => (
-                        <AssignmentCard
-                          key={tour.id}
-                          tour={tour}
-                          onNotes={onNotes}
-                          onAsk={onAsk}
-                          fresh={fresh.has(tour.id)}
-                        />
-                      ))}
-                    </AssignmentGrid>
-                  </section>
-                ),
-              )}
+              <AssignmentGroups
+                tours={listed.filter(({ id }) => !shownAbove.has(id)).slice(0, shown)}
+                now={now}
+                fresh={fresh}
+                dimmed={dimmed}
+                onNotes={onNotes}
+                onAsk={onAsk}
+              />
               {listed.every(({ id }) => shownAbove.has(id)) ? (
                 <EmptyState>These assignments are shown above.</EmptyState>
               ) : null}
@@ -170,12 +153,6 @@ function Elsewhere({ group, q, found, onAll }: Pick<Props, 'group' | 'q' | 'onAl
   )
 }
 
-/** The groups that hold tours, in their order. */
-const groupsOf = (tours: readonly Assignment[], now: Date) =>
-  dayGroups
-    .map((of) => ({ of, tours: tours.filter((tour) => dayGroupOf(tour, now) === of) }))
-    .filter(({ tours: some }) => some.length > 0)
-
 function NoAssignments({
   group,
   q,
@@ -184,10 +161,11 @@ function NoAssignments({
 }: Pick<Props, 'group' | 'q' | 'onAll' | 'onClearSearch'>) {
   const all = useInfiniteQuery({ ...assignmentsQuery('all', q), enabled: q !== '' && group !== 'all' })
   if (!q) return <EmptyState>{empty[group]}</EmptyState>
+  const day = soughtDay(q)
   const others = group === 'all' ? [] : [{ label: 'All Assignments', count: matchesIn(all), onShow: onAll }]
   return (
     <NoMatches title="No Results Found" others={others} action={<ClearSearch onClear={onClearSearch} />}>
-      {`Nothing matches “${q}”`}
+      {day ? `No tours on ${formatWallDate(day)}` : `Nothing matches “${q}”`}
     </NoMatches>
   )
 }

@@ -1,7 +1,6 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
 import type { TodaysTours } from '../use-todays-tours.ts'
 import type { Asked } from './assignment-asked.tsx'
-import { AssignmentCard } from './assignment-card.tsx'
 import { AssignmentGrid, GroupHeading } from './assignment-grid.tsx'
 
 type Props = {
@@ -20,17 +19,7 @@ export function TodaysAssignments({ today: { late, title, tours }, onNotes, onAs
   return groups.map(({ id, heading, of, counted }) => (
     <section key={id} aria-labelledby={id} className="flex flex-col gap-2">
       <GroupHeading id={id} title={heading} count={counted ? of.length : undefined} />
-      <AssignmentGrid labelledBy={id}>
-        {of.map((tour) => (
-          <AssignmentCard
-            key={tour.id}
-            tour={tour}
-            onNotes={onNotes}
-            onAsk={onAsk}
-            foremost={tour.id === foremost}
-          />
-        ))}
-      </AssignmentGrid>
+      <AssignmentGrid labelledBy={id} tours={of} foremost={foremost} onNotes={onNotes} onAsk={onAsk} />
     </section>
   ))
 }
