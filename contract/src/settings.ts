@@ -33,7 +33,7 @@ export const settingsView = z.object({
 export type Settings = z.infer<typeof settingsView>
 
 export const shortestTeamPassword = 12
-const tooShort = 'The team password must be at least 12 characters'
+const tooShort = 'The assistant password must be at least 12 characters'
 const teamPassword = z
   .string({ error: tooShort })
   .min(shortestTeamPassword, tooShort)

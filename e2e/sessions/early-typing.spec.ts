@@ -63,7 +63,7 @@ test('an assistant sees the fields of the last sign-in before the script arrives
   await untilScript(page)
   await expect(password).toHaveValue('porch')
   await page.getByRole('button', { name: 'Use my own username' }).click()
-  await page.getByLabel('Username', { exact: true }).fill('james')
+  await page.getByLabel('Username or email', { exact: true }).fill('james')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/assistant-dashboard')
@@ -72,7 +72,7 @@ test('an assistant sees the fields of the last sign-in before the script arrives
   await page.context().clearCookies()
   // The browser still remembers the assistant.
   expectRefusal(page, 401, '/api/auth/user')
-  const username = page.getByLabel('Username', { exact: true })
+  const username = page.getByLabel('Username or email', { exact: true })
   await beforeScript(page, '/assistant-login', async () => {
     await expect(username).toBeFocused()
     await page.keyboard.type('jam')

@@ -398,7 +398,7 @@ export const onboarding = {
       items: [
         [
           'Password is required',
-          signInScreens('signs an assistant in with the team', 'Password is required'),
+          signInScreens('signs an assistant in with the assistant', 'Password is required'),
         ],
         [
           'Please enter both email and password',
@@ -559,7 +559,11 @@ export const onboarding = {
         ],
         [
           'Login Failed: the server’s message to an assistant',
-          signInScreens('signs an assistant in with the team', 'Login Failed', 'Invalid assistant password.'),
+          signInScreens(
+            'signs an assistant in with the assistant',
+            'Login Failed',
+            'Invalid assistant password.',
+          ),
         ],
         ['Subscription Required', signInScreens('tells an agent without access', 'Subscription Required')],
         [

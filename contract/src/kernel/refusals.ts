@@ -26,7 +26,7 @@ export const refusals = {
     status: 401,
     message: 'That setup code is wrong. Find the current one in the server’s log.',
   },
-  ticket_expired: { status: 401, message: 'That took too long. Please enter the team password again.' },
+  ticket_expired: { status: 401, message: 'That took too long. Please enter the assistant password again.' },
   subscription_required: { status: 402, message: 'An active subscription is required.' },
   card_declined: { status: 402, message: 'Your card was declined.' },
   not_allowed: { status: 403, message: 'You do not have permission to access this area.' },

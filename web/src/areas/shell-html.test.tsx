@@ -42,7 +42,7 @@ describe('the frame shown while the application loads', () => {
     ['/admin-login', 'Admin Login', ['Email', 'Password']],
     ['/admin-auth', 'Admin Login', ['Email', 'Password']],
     ['/admin-direct', 'Admin Login', ['Email', 'Password']],
-    ['/assistant-login', 'Assistant Login', ['Assistant password', 'Username', 'Password']],
+    ['/assistant-login', 'Assistant Login', ['Assistant password', 'Username or email', 'Password']],
   ])('%s: can be filled in, and the browser cannot send it', (path, title, labels) => {
     const place = drawn(path)
     expect(place.querySelector('h1')?.textContent).toBe(title)

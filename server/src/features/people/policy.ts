@@ -6,7 +6,7 @@ import { users } from './tables.ts'
 
 /**
  * Only a person who signed in with their own password may change their credentials, sessions and public profile.
- * Holders of the team password could otherwise lock the person out.
+ * Holders of the assistant password could otherwise lock the person out.
  *
  * @throws Refusal not_allowed (403) for a team-password session
  */
@@ -14,7 +14,7 @@ export const requireOwnPassword = (viewer: Viewer): void => {
   if (viewer.byTeamPassword)
     throw refuse('not_allowed', {
       message:
-        'You signed in with the team password. Sign in with your own username and password to do this.',
+        'You signed in with the assistant password. Sign in with your own username and password to do this.',
     })
 }
 

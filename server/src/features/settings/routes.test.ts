@@ -84,7 +84,7 @@ describe('settings', () => {
     [{ escortBufferMinutes: -1 }, 'The buffer must be a whole number of minutes between 0 and 240'],
     [{ escortBufferMinutes: 241 }, 'The buffer must be a whole number of minutes between 0 and 240'],
     [{ escortBufferMinutes: 7.5 }, 'The buffer must be a whole number of minutes between 0 and 240'],
-    [{ teamPassword: 'elevenchars' }, 'The team password must be at least 12 characters'],
+    [{ teamPassword: 'elevenchars' }, 'The assistant password must be at least 12 characters'],
     [{ twoFactorRequired: 'yes' }, 'Choose yes or no'],
   ])('%o is refused', async (change, message) => {
     const refused = refusalOf(await put(change))

@@ -79,7 +79,7 @@ it('offers only the places, actions and settings that the person may open', asyn
 it('leads to city tours, and to one setting', async () => {
   const open = await openPalette(['tours.view', 'tours.schedule', 'settings.manage'])
   expect(options(open)).toEqual(
-    expect.arrayContaining(['Tour requests', 'City tours', 'Schedule City Tour', 'Team password']),
+    expect.arrayContaining(['Tour requests', 'City tours', 'Schedule City Tour', 'Assistant password']),
   )
   server.on('GET /api/search', nothing)
   await open.user.type(open.box, 'team pass{Enter}')

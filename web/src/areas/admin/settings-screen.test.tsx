@@ -18,15 +18,15 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 
 it('refuses a short team password, and asks before changing it', async () => {
   const user = await open(page, superAdmin())
-  const team = await part('Team password')
+  const team = await part('Assistant password')
   expect(team.getByText('On')).toBeDefined()
-  const typed = team.getByLabelText('New team password')
+  const typed = team.getByLabelText('New assistant password')
   await user.type(typed, 'elevenchars')
   await user.click(team.getByRole('button', { name: 'Change password' }))
   expect(await team.findByText('The team password must be at least 12 characters')).toBeDefined()
   await user.type(typed, ' and more')
   await user.click(team.getByRole('button', { name: 'Change password' }))
-  const asked = within(await screen.findByRole('alertdialog', { name: 'Change the team password?' }))
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Change the assistant password?' }))
   expect(asked.getByText(/signed out right away/)).toBeDefined()
   await user.click(asked.getByRole('button', { name: 'Keep it' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

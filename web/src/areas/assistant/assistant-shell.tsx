@@ -61,7 +61,7 @@ function Frame({ user }: { user: SessionUser }) {
             <LogoutButton to={paths.assistantLogin()} loses={unsent} />
           </>
         }
-        footer={user.byTeamPassword ? 'Signed in with the team password for up to 12 hours.' : undefined}
+        footer={user.byTeamPassword ? 'Signed in with the assistant password for up to 12 hours.' : undefined}
       >
         <Outlet />
       </AssistantFrame>

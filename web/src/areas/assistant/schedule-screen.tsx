@@ -78,7 +78,7 @@ function CalendarAddress() {
     <Panel title="Private calendar address" description={feedWords.assistant}>
       {user?.byTeamPassword ? (
         <p className="text-md">
-          You are signed in with the team password. Sign in with your own username to create an address.
+          You are signed in with the assistant password. Sign in with your own username to create an address.
         </p>
       ) : (
         <PrivateFeed />

@@ -51,8 +51,8 @@ it('shows an assistant with a role how they sign in, and asks for no name', () =
   expect(parts()).toContain('Password')
 })
 
-it('shows no personal data to someone signed in with the team password', () => {
+it('shows no personal data to someone signed in with the assistant password', () => {
   show({ userType: 'tour_assistant', name: 'Elena Ruiz', permissions: [], byTeamPassword: true })
-  expect(screen.getByText(/^You are signed in with the team password/)).toBeTruthy()
+  expect(screen.getByText(/^You are signed in with the assistant password/)).toBeTruthy()
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
 })

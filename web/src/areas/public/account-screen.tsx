@@ -48,8 +48,8 @@ function Mine({ user }: { user: SessionUser }) {
     >
       {user.byTeamPassword ? (
         <p className="text-md">
-          You are signed in with the team password. Sign in with your own username to change your password or
-          see your sessions.
+          You are signed in with the assistant password. Sign in with your own username to change your
+          password or see your sessions.
         </p>
       ) : (
         <Parts userType={user.userType} />

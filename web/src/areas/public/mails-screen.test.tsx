@@ -85,9 +85,9 @@ it('lets a signed-out visitor sign in at one of three doors, and then shows the 
   expect(address()).toBe('/mails')
 })
 
-it('offers no choices to someone signed in with the team password, and explains why', async () => {
+it('offers no choices to someone signed in with the assistant password, and explains why', async () => {
   const user = await openFor(assistant({ byTeamPassword: true }), ofAssistants)
-  expect(await screen.findByText(/^You are signed in with the team password/)).toBeDefined()
+  expect(await screen.findByText(/^You are signed in with the assistant password/)).toBeDefined()
   expect((await box('Assignments')).disabled).toBe(true)
   await user.click(await box('Assignments'))
   expect(server.asked('PUT /api/notification-choices')).toEqual([])

@@ -150,7 +150,7 @@ it.each(['/admin-login', '/admin-auth', '/admin-direct'])(
   },
 )
 
-it('signs an assistant in with the team password and then their name', async () => {
+it('signs an assistant in with the assistant password and then their name', async () => {
   server.on('POST /api/assistant/login', refused('wrong_team_password'))
   const user = await open('/assistant-login', null)
   await user.click(await screen.findByRole('button', { name: 'Sign In' }))
@@ -158,16 +158,17 @@ it('signs an assistant in with the team password and then their name', async () 
   const password = screen.getByLabelText('Assistant password')
   await user.type(password, 'wrong')
   await user.click(submit())
-  await waitFor(() => expect(alert()).toBe('Invalid assistant password.'))
-  expect(await toast('Login Failed')).toBeDefined()
+  await waitFor(() => expect(alert()).toMatch(/^Login FailedInvalid assistant password\./))
+  // The error leads people who typed their own password to the form for it, and no toast repeats it.
+  expect(screen.getByText('Do you have your own password?')).toBeDefined()
+  expect(screen.getAllByText('Invalid assistant password.')).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: 'Use my own username' })).toHaveLength(1)
   server.on('POST /api/assistant/login', {
     assistant: null,
     assistants: [{ id: 'james', name: 'James Okafor' }],
   })
   await user.clear(password)
   await user.type(password, 'right')
-  // A new password is a new attempt: the old failure no longer applies.
-  await waitFor(() => expect(screen.queryByText('Login Failed')).toBeNull())
   await user.click(submit())
   const team = within(await screen.findByRole('region', { name: 'Choose your name' }))
   server.on('POST /api/assistant/session', refused('ticket_expired'))
@@ -180,7 +181,7 @@ it('signs an assistant in with the team password and then their name', async () 
   await user.click(await screen.findByRole('button', { name: 'James Okafor' }))
   await waitFor(() => expect(address()).toBe('/assistant-dashboard'))
   expect(server.asked('POST /api/assistant/session').at(-1)?.body).toEqual({ assistantId: 'james' })
-  expect(await screen.findByText('Signed in with the team password for up to 12 hours.')).toBeDefined()
+  expect(await screen.findByText('Signed in with the assistant password for up to 12 hours.')).toBeDefined()
   await user.click(await screen.findByRole('button', { name: 'Account menu' }))
   expect(await screen.findByRole('menuitem', { name: 'Email preferences' })).toBeDefined()
   expect(screen.queryByRole('menuitem', { name: 'Your account' })).toBeNull()
@@ -189,8 +190,10 @@ it('signs an assistant in with the team password and then their name', async () 
 it('signs an assistant in with their own username', async () => {
   server.on('POST /api/assistant/login', () => ({ assistant: letIn(assistant())(), assistants: null }))
   const user = await open('/assistant-login', null)
+  expect(screen.getByText(/^The password that your team shares\./)).toBeDefined()
   await user.click(await screen.findByRole('button', { name: 'Use my own username' }))
-  await user.type(screen.getByLabelText('Username'), 'elena')
+  expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot-password')
+  await user.type(screen.getByLabelText('Username or email'), 'elena')
   await user.type(screen.getByLabelText('Password'), 'right')
   await user.click(submit())
   await waitFor(() => expect(address()).toBe('/assistant-dashboard'))

@@ -28,7 +28,7 @@ export function TwoFactorScreen() {
     >
       {session.user.byTeamPassword ? (
         <p className="text-md">
-          You are signed in with the team password. Sign in with your own username to set this up.
+          You are signed in with the assistant password. Sign in with your own username to set this up.
         </p>
       ) : (
         <Loaded

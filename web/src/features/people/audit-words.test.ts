@@ -17,7 +17,7 @@ const changed = (action: string, before: Changed, after: Changed): string =>
 
 it('writes actions and subjects as words', () => {
   expect(actionWords('role.created')).toBe('Role created')
-  expect(actionWords('settings.team_password_changed')).toBe('Settings: team password changed')
+  expect(actionWords('settings.team_password_changed')).toBe('Settings: assistant password changed')
   expect(actionWords('odd')).toBe('Odd')
   expect(subjectWords('property_request')).toBe('Property request')
 })

@@ -25,11 +25,12 @@ const plain: Record<string, string> = {
   'user.closed': 'Account closed by the user',
   'user.invited_again': 'Invitation sent again',
   'user.invitation_accepted': 'Invitation accepted',
+  // The screens call it the assistant password, as the sign-in page does.
+  'settings.team_password_changed': 'Settings: assistant password changed',
+  'settings.team_password_removed': 'Settings: assistant password removed',
 }
 
-/**
- * Writes 'role.created' as 'Role created' and 'settings.team_password_changed' as 'Settings: team password changed'.
- */
+/** Writes 'role.created' as 'Role created' and 'settings.hours_changed' as 'Settings: hours changed'. */
 export const actionWords = (action: string): string => {
   const words = plain[action]
   if (words) return words

@@ -20,8 +20,10 @@ const FALLBACK = 'Login failed'
 /**
  * Sends a sign-in request and then opens `next` or the person's start page. On failure it shows 'Login Failed' and
  * returns a message for the form; after too many attempts, `wait` counts down the seconds.
+ *
+ * @param toasts whether a toast shows 'Login Failed'; otherwise the form does
  */
-export const useSignIn = (next?: string) => {
+export const useSignIn = (next?: string, { toasts = true }: { toasts?: boolean } = {}) => {
   const router = useRouter()
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -29,7 +31,7 @@ export const useSignIn = (next?: string) => {
 
   const fail = (message: string): void => {
     setFailure(message)
-    toast({ title: 'Login Failed', description: message, tone: 'bad' })
+    if (toasts) toast({ title: 'Login Failed', description: message, tone: 'bad' })
   }
   const open = (address: string): void => {
     // The form may stand at the address that it leads to. Back must not lead there a second time.

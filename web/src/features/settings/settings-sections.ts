@@ -1,7 +1,7 @@
 /** The settings as the command palette lists them; the titles are those of the screen. */
 export const settingsSections = [
   { id: 'business-details', title: 'Business details', keywords: 'address support email phone legal' },
-  { id: 'team-password', title: 'Team password', keywords: 'assistants sign-in shared' },
+  { id: 'team-password', title: 'Assistant password', keywords: 'assistants sign-in shared team' },
   { id: 'two-factor', title: 'Two-factor sign-in', keywords: 'security authenticator 2fa required' },
   { id: 'escort-buffer', title: 'Buffer after an escort', keywords: 'minutes drive busy' },
   { id: 'saved-replies', title: 'Saved replies', keywords: 'templates messages' },

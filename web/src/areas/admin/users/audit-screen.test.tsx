@@ -46,7 +46,7 @@ it('links neither what no longer exists nor what the reader may not open', async
 it('shows everything that an entry says in its details', async () => {
   log = [auditEntry({ reason: 'The agent called', byTeamPassword: true })]
   const user = await open(page, superAdmin())
-  expect(await acts()).toContain('Adaeze Nwosu (team password)')
+  expect(await acts()).toContain('Adaeze Nwosu (assistant password)')
   const toggle = screen.getByRole('button', { name: 'Details of 118 Live Oak St, Denver' })
   expect(toggle.getAttribute('aria-expanded')).toBe('false')
   await user.click(toggle)

@@ -215,7 +215,7 @@ function Sessions({ user: { sessions } }: { user: ManagedUserDetail }) {
           <p className="flex flex-wrap items-center gap-x-2">
             <span>{browserWords(session.userAgent)}</span>
             <span className="text-ink-2">{doorWords(session.kind)}</span>
-            {session.byTeamPassword ? <Badge>Team password</Badge> : null}
+            {session.byTeamPassword ? <Badge>Assistant password</Badge> : null}
           </p>
           <p className="num text-sm text-ink-3">
             {session.ip ? `${session.ip}, ` : ''}last used {formatAge(session.lastSeenAt, now)}, since{' '}

@@ -44,8 +44,8 @@ function Choices({ user, current }: Props & { current: NotificationChoices }) {
       </p>
       {user.byTeamPassword ? (
         <p className="text-md">
-          You are signed in with the team password, which does not show who you are. Sign in with your own
-          username to change these.
+          You are signed in with the assistant password, which does not show who you are. Sign in with your
+          own username to change these.
         </p>
       ) : null}
       <ul className="flex flex-col gap-3">

@@ -72,7 +72,7 @@ function Act({ entry, place, links }: { entry: AuditEntry; place: RowPlace; link
   const id = useId()
   const now = useNow()
   const title = subjectTitle(entry)
-  const actor = entry.byTeamPassword ? `${actorWords(entry)} (team password)` : actorWords(entry)
+  const actor = entry.byTeamPassword ? `${actorWords(entry)} (assistant password)` : actorWords(entry)
   return (
     <li {...place} className="border-line px-4 py-1 text-md not-aria-[posinset=1]:border-t">
       <div className={cx(columns, 'grid-cols-[minmax(0,1fr)_auto_auto] sm:min-h-8')}>

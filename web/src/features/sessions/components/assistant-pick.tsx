@@ -41,7 +41,7 @@ export function AssistantPick({ team, next, onStartAgain }: Props) {
       <p className="text-md text-ink-2">
         {team.length > 0
           ? 'Who are you?'
-          : 'No assistant can sign in with the team password. Use your own username.'}
+          : 'No assistant can sign in with the assistant password. Use your own username.'}
       </p>
       <ul className="flex max-h-[50dvh] flex-col gap-1 overflow-y-auto p-0.5">
         {team.map((person) => (

@@ -30,7 +30,7 @@ export function AssistantSignIn({ next }: { next?: string | undefined }) {
   const [team, setTeam] = useState<readonly PickedAssistant[] | null>(null)
   const [need, setNeed] = useState<Need['twoFactor'] | null>(null)
   const box = useRef<HTMLInputElement>(null)
-  const signIn = useSignIn(next)
+  const signIn = useSignIn(next, { toasts: false })
   useLayoutEffect(() => takeEarlyFields(box.current?.form ?? null), [])
 
   const submit = async (): Promise<void> => {
@@ -57,6 +57,14 @@ export function AssistantSignIn({ next }: { next?: string | undefined }) {
     setPassword('')
   }
 
+  // People type their own password into the form for the team's, so its error leads to the other form.
+  const misled = signIn.failure !== null && !personal
+  const other = (
+    <Button variant={misled ? 'secondary' : 'ghost'} full onClick={change}>
+      {otherWay(personal)}
+    </Button>
+  )
+
   if (need) return <SecondFactor need={need} next={next} onStartAgain={startAgain} />
   if (team) return <AssistantPick team={team} next={next} onStartAgain={startAgain} />
   return (
@@ -66,10 +74,15 @@ export function AssistantSignIn({ next }: { next?: string | undefined }) {
         username={{ value: username, onChange: setUsername }}
         password={{ ref: box, value: password, onChange: setPassword, error: missing }}
       />
-      <SignInButton signIn={signIn} label="Sign In" />
-      <Button variant="ghost" full onClick={change}>
-        {otherWay(personal)}
-      </Button>
+      <SignInButton signIn={signIn} label="Sign In" title="Login Failed">
+        {misled ? (
+          <>
+            <p className="mt-2 mb-1.5">Do you have your own password?</p>
+            {other}
+          </>
+        ) : null}
+      </SignInButton>
+      {misled ? null : other}
     </Form>
   )
 }

@@ -1,13 +1,25 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { useSignIn } from '../use-sign-in.ts'
 import { FormFailure } from './form-failure.tsx'
 
+type Props = {
+  signIn: ReturnType<typeof useSignIn>
+  label: string
+  /** The title of a failure that no toast shows. */
+  title?: string
+  /** What helps after a failure, below its reason. */
+  children?: ReactNode
+}
+
 /** The button that sends a sign-in, below the reason why the last attempt failed. */
-export function SignInButton({ signIn, label }: { signIn: ReturnType<typeof useSignIn>; label: string }) {
+export function SignInButton({ signIn, label, title, children }: Props) {
   const { failure, wait, pending } = signIn
   return (
     <>
-      <FormFailure message={failure} wait={wait} />
+      <FormFailure title={title} message={failure} wait={wait}>
+        {children}
+      </FormFailure>
       <Button type="submit" variant="primary" size="lg" full loading={pending} disabled={wait > 0}>
         {label}
       </Button>

@@ -99,7 +99,7 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void })
         <p className="flex flex-wrap items-center gap-x-2 text-md font-medium">
           {words}
           {session.isThis ? <Badge tone="brand">This device</Badge> : null}
-          {session.byTeamPassword ? <Badge>Team password</Badge> : null}
+          {session.byTeamPassword ? <Badge>Assistant password</Badge> : null}
         </p>
         <p className="num text-sm text-ink-2">
           {session.isThis ? 'In use now' : `Last used ${formatAge(session.lastSeenAt, now).toLowerCase()}`}{' '}

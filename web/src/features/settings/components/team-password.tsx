@@ -52,10 +52,10 @@ export function TeamPassword({ current }: { current: Settings }) {
           <span className="text-ink-2">Last changed {formatAge(current.teamPasswordChangedAt, now)}</span>
         ) : null}
       </p>
-      <Form label="Team password" className="flex flex-wrap items-start gap-2" onSubmit={submit}>
+      <Form label="Assistant password" className="flex flex-wrap items-start gap-2" onSubmit={submit}>
         <TextField
           className="min-w-60 flex-1"
-          label={current.teamPasswordSet ? 'New team password' : 'Team password'}
+          label={current.teamPasswordSet ? 'New assistant password' : 'Assistant password'}
           type="password"
           autoComplete="new-password"
           maxLength={256}
@@ -93,7 +93,7 @@ export function TeamPassword({ current }: { current: Settings }) {
           // The user canceled and typed nothing, so no change is under way.
           if (password === '') forget()
         }}
-        title={asking === 'off' ? 'Turn off the team password?' : 'Change the team password?'}
+        title={asking === 'off' ? 'Turn off the assistant password?' : 'Change the assistant password?'}
         description="Everyone who signed in with it is signed out right away. People who used their own username stay signed in."
         confirmLabel={asking === 'off' ? 'Turn off' : 'Change password'}
         cancelLabel="Keep it"
