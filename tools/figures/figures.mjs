@@ -125,6 +125,7 @@ const added = [
   { capability: 'late tours, days and steps of assistants', lines: 58 },
   { capability: 'late tours, days and steps of assistants', lines: 185 },
   { capability: 'late tours, days and steps of assistants', lines: 234 },
+  { capability: 'late tours, days and steps of assistants', lines: 249 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -13,13 +13,13 @@ const box = (left: number, top: number, width: number, height: number, needed = 
 describe('the place of a toast', () => {
   it('is low in the middle on a desktop, and above the tab bar on a phone', () => {
     expect(placeToast(toast, { width: 1440, height: 900, obstacles: [] })).toEqual({ left: 528, top: 820 })
-    const phone = { width: 390, height: 844, tabBar: 57, obstacles: [] }
+    const phone = { width: 390, height: 844, bottomBar: 57, obstacles: [] }
     expect(placeToast({ width: 366, height: 56 }, phone)).toEqual({ left: 12, top: 719 })
   })
 
   it('stays there on a phone whatever else it covers, and else goes under the top bar', () => {
     const rows = Array.from({ length: 20 }, (_, row) => box(0, row * 45, 390, 44, false))
-    const phone = { width: 390, height: 844, tabBar: 57 }
+    const phone = { width: 390, height: 844, bottomBar: 57 }
     const size = { width: 366, height: 56 }
     expect(placeToast(size, { ...phone, obstacles: rows })).toEqual({ left: 12, top: 719 })
     const obstacles = [...rows, box(12, 740, 366, 44)]

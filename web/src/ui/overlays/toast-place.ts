@@ -6,8 +6,8 @@ export type Obstacle = Box & { needed: boolean }
 type Screen = {
   width: number
   height: number
-  /** The height of a phone's tab bar, 0 without one. */
-  tabBar?: number
+  /** The height of the bar at the bottom of a phone, 0 without one. */
+  bottomBar?: number
   obstacles: readonly Obstacle[]
 }
 type Size = { width: number; height: number }
@@ -44,12 +44,12 @@ export const isInTheWay = (box: Box, screen: Screen): boolean => costOf(box, scr
 
 /**
  * Finds the place for a toast. On a desktop it covers as little as possible, near its usual place low in the middle. On a
- * phone, any place covers something, so people should know where to look: above the tab bar, or else under the top bar,
+ * phone, any place covers something, so people should know where to look: above the bar at the bottom, or else under the top bar,
  * or else where it covers nothing that the user needs next.
  */
 export const placeToast = ({ width, height }: Size, screen: Screen): { left: number; top: number } => {
   const phone = isPhone(screen.width)
-  const last = screen.height - height - (phone ? EDGE + (screen.tabBar ?? 0) : DESKTOP_EDGE)
+  const last = screen.height - height - (phone ? EDGE + (screen.bottomBar ?? 0) : DESKTOP_EDGE)
   const first = Math.min(phone ? BELOW_BAR : EDGE, last)
   const middle = (screen.width - width) / 2
   if (phone)

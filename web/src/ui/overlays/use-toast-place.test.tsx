@@ -37,6 +37,32 @@ it('leaves the button of an announcement free on a phone', async () => {
   ).toBeLessThan(772 - 56)
 })
 
+it('leaves the entries of an open menu free', async () => {
+  render(
+    <>
+      <div role="menu" aria-label="Account menu">
+        <div role="menuitem" tabIndex={-1}>
+          Your schedule
+        </div>
+      </div>
+      <Toaster />
+    </>,
+  )
+  expect(await topOfToast(screen.getByRole('menuitem'), box(12, 560, 366, 280))).toBeLessThan(560 - 56)
+})
+
+it('is above the actions that stick to the bottom of a phone', async () => {
+  render(
+    <>
+      <div data-action-bar="" data-keep-clear="" data-testid="bar">
+        <button type="button">Complete Tour</button>
+      </div>
+      <Toaster />
+    </>,
+  )
+  expect(await topOfToast(screen.getByTestId('bar'), box(16, 776, 358, 68))).toBe(776 - 12 - 56)
+})
+
 it('leaves the options of an open list free', async () => {
   render(
     <>

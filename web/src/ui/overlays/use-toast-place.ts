@@ -2,13 +2,26 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { type Box, isInTheWay, isPhone, type Obstacle, placeToast } from './toast-place.ts'
 
 const CONTROLS =
-  'button, a[href], input, select, textarea, [role=option], [role=tab], [role=combobox], [data-keep-clear]'
+  'button, a[href], input, select, textarea, [role=option], [role^=menuitem], [role=tab], [role=combobox], [data-keep-clear]'
 /**
  * Controls that count as needed, besides the focused one: submit buttons, a view's primary action, the options of an
- * open list, the answers to a question, and on a desktop everything in a dialog. A phone's dialog fills the screen.
+ * open list or menu, the answers to a question, and on a desktop everything in a dialog. A phone's dialog fills the
+ * screen.
  */
-const NEEDED = '[type=submit], [data-primary], [data-keep-clear], [role=option], [role=alertdialog] *'
+const NEEDED =
+  '[type=submit], [data-primary], [data-keep-clear], [role=option], [role^=menuitem], [role=alertdialog] *'
 const NEEDED_ON_DESKTOP = `${NEEDED}, [role=dialog] *`
+
+/** The height of the bar at the bottom of a phone: the tab bar, or the actions that stick to the window there. */
+const barAtBottom = (height: number): number => {
+  let tallest = 0
+  for (const bar of document.querySelectorAll<HTMLElement>('[data-tab-bar], [data-action-bar]')) {
+    if (!isDrawn(bar)) continue
+    const { top, bottom } = bar.getBoundingClientRect()
+    if (bottom > top && top < height && bottom >= height - 1) tallest = Math.max(tallest, height - top)
+  }
+  return tallest
+}
 
 /** False for what the browser skips because of `content-visibility: auto`. */
 const isDrawn = (control: HTMLElement): boolean =>
@@ -47,10 +60,11 @@ export const useToastPlace = (viewport: RefObject<HTMLElement | null>, toasts: r
     })
     const screen = () => {
       const width = document.documentElement.clientWidth
+      const height = window.visualViewport?.height ?? innerHeight
       return {
         width,
-        height: window.visualViewport?.height ?? innerHeight,
-        tabBar: document.querySelector<HTMLElement>('[data-tab-bar]')?.offsetHeight ?? 0,
+        height,
+        bottomBar: barAtBottom(height),
         obstacles: obstaclesOf(place, isPhone(width) ? NEEDED : NEEDED_ON_DESKTOP),
       }
     }

@@ -153,6 +153,8 @@ export const AssignmentCard = memo(function AssignmentCard({
             ends there, so that it sticks only below that much of the card. */}
         <div
           data-keeps-focus=""
+          data-action-bar=""
+          data-keep-clear=""
           className="z-10 flex flex-col gap-2 rounded-b-lg border-t border-line bg-surface px-4 py-3 not-has-[button]:hidden max-sm:sticky max-sm:bottom-0 max-sm:mt-(--sight) max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
         >
           <AssignmentSteps tour={tour} onAsk={onAsk} foremost={foremost} />
