@@ -329,6 +329,8 @@ it('asks before signing out everywhere discards unsent steps', async () => {
   server.on('GET /api/sessions', [])
   server.on('GET /api/two-factor', { enabled: false, recoveryCodesLeft: 0, required: false })
   server.on('POST /api/sessions/sign-out-everywhere', { ended: 1 })
+  const hours = { timeZone: 'America/Chicago', workingHours: [], timeOff: [], cities: [], languages: [] }
+  server.on('GET /api/assistant/schedule', hours)
   const user = await open(all, elena)
   await press(user, 'Start Contact')
   expect(await screen.findByText('Waiting to be sent')).toBeDefined()

@@ -51,9 +51,14 @@ it('links the back office to the account page, inside its frame, where administr
   expect(screen.queryByRole('button', { name: 'Close account' })).toBeNull()
 })
 
-it('shows an assistant with their own username how they sign in', async () => {
+it('shows an assistant in their own area how they sign in, in the time zone of their hours', async () => {
+  const hours = { timeZone: 'America/New_York', workingHours: [], timeOff: [], cities: [], languages: [] }
+  server.on('GET /api/assistant/schedule', hours)
   await open('/account', assistant())
   expect(await screen.findByRole('button', { name: 'Change password' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Account menu' })).toBeDefined()
+  const devices = await panel('Sessions and devices')
+  expect(await devices.findAllByText(/, since Mar 18, 2026, 11:00 AM EDT$/)).toHaveLength(2)
 })
 
 it('loads the account again after a lost connection, and does not ask the user to sign in', async () => {

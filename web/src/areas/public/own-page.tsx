@@ -11,12 +11,16 @@ import { PageHeader, type PageHeaderProps } from '../../ui/frame/page-header.tsx
 export const isAdministrator = ({ userType }: Pick<SessionUser, 'userType'>): boolean =>
   userType === 'admin' || userType === 'super_admin'
 
+/** Whether they are screens of the assistant's area. */
+export const isAssistant = ({ userType }: Pick<SessionUser, 'userType'>): boolean =>
+  userType === 'scheduling_assistant' || userType === 'tour_assistant'
+
 type Props = Pick<PageHeaderProps, 'title' | 'description' | 'actions'> & {
   user: SessionUser
   children: ReactNode
 }
 
-/** A page of the signed-in user’s own settings. For an administrator, `OwnPages` puts the back office’s frame around it. */
+/** A page of the signed-in user’s own settings. `OwnPages` puts the frame of their area around it for administrators and assistants. */
 export function OwnPage({ user, children, ...header }: Props) {
   const page = (
     <PageBody>
@@ -24,7 +28,7 @@ export function OwnPage({ user, children, ...header }: Props) {
       {children}
     </PageBody>
   )
-  if (isAdministrator(user)) return <div className="w-full max-w-3xl">{page}</div>
+  if (isAdministrator(user) || isAssistant(user)) return <div className="w-full max-w-3xl">{page}</div>
   const home = homeOf(user)
   return (
     <div className="min-h-dvh bg-canvas">

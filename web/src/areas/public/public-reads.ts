@@ -1,4 +1,5 @@
 import { passwordLinkQuery } from '../../features/accounts/api.ts'
+import { ownScheduleQuery } from '../../features/assistants/api.ts'
 import { checkoutQuery } from '../../features/billing/checkout-api.ts'
 import { choicesQuery, outboxMailQuery, outboxQuery, stopQuery } from '../../features/notifications/api.ts'
 import { profileQuery } from '../../features/people/api.ts'
@@ -11,6 +12,7 @@ import {
 } from '../../features/sessions/api.ts'
 import { configQuery } from '../../lib/requests/config-query.ts'
 import { ifUser, lastPart, type Reads, read } from '../../lib/requests/reads.ts'
+import { isAssistant } from './own-page.tsx'
 
 /** Starts reads of the user's own account. The team's password shows no account. */
 const ifOwnAccount = (start: () => void): void => void ifUser(({ byTeamPassword }) => !byTeamPassword, start)
@@ -37,6 +39,7 @@ export const publicReads: Reads = {
       read(profileQuery)
       read(twoFactorQuery)
       read(devicesQuery)
+      void ifUser(isAssistant, () => read(ownScheduleQuery))
     }),
   '/two-factor': () => ifOwnAccount(() => read(twoFactorQuery)),
   '/mails': () =>

@@ -5,7 +5,7 @@ import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
 import { useNow } from '../../../lib/now.ts'
 import { fetchFailure, isRefusal, reasonOf } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
-import { DESK_ZONE, formatAge, formatDateTimeWithZone } from '../../../lib/time.ts'
+import { DESK_ZONE, formatAge, formatDateTimeWithZone, type Zone } from '../../../lib/time.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -22,9 +22,11 @@ const SHOWN_AT_FIRST = 6
 
 /**
  * The user's sessions, which the user can end one by one or all others at once.
+ *
  * @param loses what signing out of this browser loses; the panel says so first
+ * @param zone of the times of sign-in
  */
-export function DevicesPanel({ loses }: { loses?: string | undefined }) {
+export function DevicesPanel({ loses, zone = DESK_ZONE }: { loses?: string | undefined; zone?: Zone }) {
   const query = useQuery(devicesQuery)
   const [asking, setAsking] = useState<'others' | 'all' | null>(null)
   const [whole, setWhole] = useState(false)
@@ -46,7 +48,12 @@ export function DevicesPanel({ loses }: { loses?: string | undefined }) {
             <>
               <ul aria-label="Sessions" className="-my-2 divide-y divide-line">
                 {sessions.slice(0, sessions.length - hidden).map((session) => (
-                  <Row key={session.id} session={session} onEnded={() => heading.current?.focus()} />
+                  <Row
+                    zone={zone}
+                    key={session.id}
+                    session={session}
+                    onEnded={() => heading.current?.focus()}
+                  />
                 ))}
               </ul>
               {hidden > 0 ? (
@@ -75,7 +82,7 @@ export function DevicesPanel({ loses }: { loses?: string | undefined }) {
   )
 }
 
-function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
+function Row({ session, zone, onEnded }: { session: OwnSession; zone: Zone; onEnded: () => void }) {
   const client = useQueryClient()
   const now = useNow()
   const words = browserWords(session.userAgent)
@@ -103,7 +110,7 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void })
         </p>
         <p className="num text-sm text-ink-2">
           {session.isThis ? 'In use now' : `Last used ${formatAge(session.lastSeenAt, now).toLowerCase()}`}{' '}
-          {doorWords(session.kind)}, since {formatDateTimeWithZone(session.createdAt, DESK_ZONE)}
+          {doorWords(session.kind)}, since {formatDateTimeWithZone(session.createdAt, zone)}
           {session.ip ? `, from ${session.ip}` : ''}
         </p>
       </div>
