@@ -42,6 +42,8 @@ const openReplies = async (user: UserEvent): Promise<void> => {
 const manageReplies = async (user: UserEvent) => {
   await openReplies(user)
   await user.click(await screen.findByRole('button', { name: 'Manage saved replies' }))
+  // The list with this button has the same name, and closes a moment later.
+  await screen.findByRole('button', { name: 'New saved reply' })
   return dialog('Saved replies')
 }
 
