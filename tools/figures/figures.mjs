@@ -121,6 +121,7 @@ const added = [
   { capability: 'forms of the account page that load after it', lines: 88 },
   { capability: 'the day of a tour on its receipt, its whole address in searches', lines: 16 },
   { capability: 'no dead ends, labeled times and the kept focus in the back office', lines: 166 },
+  { capability: 'clicked permissions and choices of emails that stay as clicked', lines: 5 },
   { capability: 'late tours, days and steps of assistants', lines: 277 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 

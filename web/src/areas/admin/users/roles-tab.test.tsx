@@ -1,5 +1,6 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import type { HeldPermission, PermissionGroup, Role, RoleDetail } from '@porchlight/contract/roles'
+import { notifyManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../../test/answers.ts'
@@ -220,4 +221,25 @@ it('reverts a permission that could not be saved', async () => {
   await user.click(box)
   expect(await screen.findByText('Error')).toBeDefined()
   await waitFor(() => expect(box).toHaveProperty('checked', false))
+})
+
+it('keeps a clicked permission on the screen when its answer arrives', async () => {
+  let saved: RoleDetail = detailOf()
+  server.on('GET /api/admin/roles/:id', () => saved)
+  server.on('PUT /api/admin/roles/:id/permissions', () => {
+    saved = detailOf({ permissions: [permissionOf('audit.view')], version: 2 })
+    return saved
+  })
+  const user = await open(`${tab}?role=lead`, superAdmin())
+  const box = await (await dialog('Permissions of Lead')).findByRole('checkbox', { name: /audit\.view/ })
+  // In the browser, lists hear of an answer a moment after the dialog.
+  notifyManager.setScheduler((tell) => setTimeout(tell, 30))
+  await user.click(box)
+  const shown = new Set<unknown>()
+  const watch = setInterval(() => shown.add(box.matches(':checked')), 0)
+  await waitFor(() => expect(server.asked('PUT /api/admin/roles/:id/permissions')).toHaveLength(1))
+  await screen.findByText('Permissions Updated')
+  clearInterval(watch)
+  notifyManager.setScheduler((tell) => setTimeout(tell, 0))
+  expect([...shown]).toEqual([true])
 })

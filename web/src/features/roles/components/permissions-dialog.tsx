@@ -47,7 +47,10 @@ export function PermissionsDialog({ roleId, mayChange, onClose }: Props) {
 
 type BoxesProps = { subject: RoleDetail; groups: readonly PermissionGroup[]; mayChange: boolean }
 
-function Boxes({ subject: role, groups, mayChange }: BoxesProps) {
+function Boxes({ subject, groups, mayChange }: BoxesProps) {
+  // The dialog passes a saved role on a moment later than `pressed` is cleared. Meanwhile, the box would show its old
+  // state, and a click would save that.
+  const { data: role = subject } = useQuery(roleQuery(subject.id))
   const { user } = useSession()
   const ownPermissions = new Set<string>(user?.permissions ?? [])
   const save = useSetPermissions(role.id)
