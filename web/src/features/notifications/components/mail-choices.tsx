@@ -26,9 +26,11 @@ export function MailChoices({ user }: Props) {
   )
 }
 
-function Choices({ user, current }: Props & { current: NotificationChoices }) {
+function Choices({ user, current: given }: Props & { current: NotificationChoices }) {
   const choose = useChoose()
-  // Show the clicked state at once: the query's data follow a moment later, and the checkbox would flicker.
+  // The answer, which reaches `given` only a moment after `pressed` is cleared. The checkbox would flicker meanwhile.
+  const { data: current = given } = useQuery(choicesQuery)
+  // Shows the clicked state at once.
   const [pressed, setPressed] = useState<Partial<Record<MailKind, boolean>>>({})
   const press = (kind: MailKind, byEmail: boolean): void => {
     setPressed((before) => ({ ...before, [kind]: byEmail }))
