@@ -1,22 +1,21 @@
--- A search of tours also finds the city, the state and the ZIP code. People who remember a street and a city found nothing,
--- although every search of properties finds both.
+-- A search of tours also finds the city, the state and the ZIP code, as a search of properties does.
 
--- An address in one line, as a search compares it: 'duval st austin' is a part of it.
+-- An address on one line, so that a search for 'duval st austin' finds it. Null without a street.
 create function address_text(street text, unit text, city text, state text, zip_code text) returns text
 language sql immutable parallel safe as $$
   select concat_ws(' ', street, nullif(unit, ''), replace(city, '_', ' '), state, nullif(zip_code, '')) where street is not null
 $$;
 
--- As in 0022, with the whole address in the text.
+-- Replaces the function of 0022. Only the search text is different: it has the whole address.
 create or replace function tours_derive() returns trigger language plpgsql as $$
 declare
   place record;
   own record;
   is_held boolean;
-  -- Held before, at the same time and place: the slot does not move.
+  -- Whether the tour already held a slot at the same time and place.
   was_held boolean := false;
 begin
-  -- A tour that is put away has let go.
+  -- An archived tour holds no slot.
   is_held := new.status in ('scheduled', 'confirmed', 'in_progress') and new.scheduled_date is not null
     and new.archived_at is null;
   if tg_op = 'UPDATE' then
@@ -26,9 +25,9 @@ begin
         (new.scheduled_date, new.duration_minutes, new.property_id, new.conflict_override_reason);
   end if;
 
-  -- Who takes a slot stands in line for its property, then for its assistant, always in this order. Without it two
-  -- that want the same slot both write first and then wait for each other: a deadlock instead of a clear answer. A
-  -- property that changes its rule at this very moment stands in the same line.
+  -- A tour that takes a slot locks its property, then its assistant, always in this order. Without the locks, two tours
+  -- that want the same slot would both write and then wait for each other, which is a deadlock. A change of the property's
+  -- rule about concurrent tours takes the same lock.
   if is_held and not was_held then
     select property_name, address, unit, city, state, zip_code, time_zone, allows_concurrent_tours, published_at
       into place
@@ -39,7 +38,7 @@ begin
       from properties where id = new.property_id;
   end if;
   if not found then
-    return new; -- the foreign key refuses it, by its own name
+    return new; -- the foreign key refuses the tour
   end if;
   if is_held and not was_held then
     select escort_buffer_minutes into new.buffer_minutes from settings;
@@ -73,8 +72,8 @@ begin
     )
   end;
 
-  -- A slot that does not move keeps what it holds: starting a confirmed tour must not fail because the property's
-  -- rule has changed since.
+  -- A tour that keeps its slot keeps its hold. Otherwise, starting a confirmed tour would fail if the property's rule has
+  -- changed since.
   new.holds_property := case
     when is_held and was_held then old.holds_property
     when is_held and not place.allows_concurrent_tours and new.conflict_override_reason is null then tstzrange(
@@ -85,7 +84,7 @@ begin
 end
 $$;
 
--- As in 0048, and the text has the state and the ZIP code.
+-- Replaces the function of 0048: the search text now has the state and the ZIP code, too.
 create or replace function properties_tell_metro() returns trigger language plpgsql as $$
 begin
   update tours set search_text = '', metro = 'other' where property_id = new.id;
@@ -93,5 +92,5 @@ begin
 end
 $$;
 
--- The triggers write the text of every tour anew.
+-- The triggers write the new search text of every tour.
 update tours set search_text = '';
