@@ -262,7 +262,7 @@ export const onboarding = {
         [
           '/account: an administrator enters their name',
           testsOf('web/src/areas/public/account-screen.test.tsx')(
-            'lets a person of type %s enter their name',
+            'lets a person without a name of type %s enter their name',
           ),
         ],
         ['A role without a back-office type opens its places', adminDoor('lets in a user whose role has')],

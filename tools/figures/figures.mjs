@@ -123,6 +123,10 @@ const added = [
   { capability: 'no dead ends, labeled times and the kept focus in the back office', lines: 166 },
   { capability: 'clicked permissions and choices of emails that stay as clicked', lines: 5 },
   { capability: 'late tours, days and steps of assistants', lines: 277 },
+  {
+    capability: 'the frame of a user’s own pages, loaded early; a form of the own name on demand',
+    lines: 33,
+  },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

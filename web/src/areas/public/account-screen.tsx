@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { CloseAccountPanel } from '../../features/accounts/components/close-account-panel.tsx'
 import { OwnDataPanel } from '../../features/exports/components/own-data-panel.tsx'
 import { profileQuery } from '../../features/people/api.ts'
+import { NamePanel } from '../../features/people/components/name-panel.tsx'
 import { ProfilePhoto } from '../../features/people/components/profile-photo.tsx'
 import { ShellSkeleton } from '../../features/sessions/components/shell-skeleton.tsx'
 import { TwoFactorSummary } from '../../features/sessions/components/two-factor-summary.tsx'
@@ -22,12 +23,9 @@ import { SignInFirst } from './sign-in-first.tsx'
 
 const title = 'Your account'
 
-// Only some users have these.
+// Only assistants have it.
 const AssistantDevices = lazy(async () => ({
   default: (await import('./assistant-devices.tsx')).AssistantDevices,
-}))
-const NamePanel = lazy(async () => ({
-  default: (await import('../../features/people/components/name-panel.tsx')).NamePanel,
 }))
 
 /** /account: sign-in settings, for the team and for agents without access to /profile. */
@@ -70,11 +68,7 @@ function Parts({ userType }: Pick<SessionUser, 'userType'>) {
     >
       {(profile) => (
         <div className="flex flex-col gap-5">
-          {isAdministrator({ userType }) ? (
-            <Suspense fallback={<Waiting title="Name" />}>
-              <NamePanel profile={profile} />
-            </Suspense>
-          ) : null}
+          {isAdministrator({ userType }) ? <NamePanel profile={profile} /> : null}
           <Panel title="Photo" description="Shown to the team next to your name.">
             <ProfilePhoto profile={profile} />
           </Panel>
@@ -82,7 +76,13 @@ function Parts({ userType }: Pick<SessionUser, 'userType'>) {
           <PasswordPanel changedAt={profile.passwordChangedAt} />
           <TwoFactorSummary />
           {userType.endsWith('assistant') ? (
-            <Suspense fallback={<Waiting title="Sessions and devices" />}>
+            <Suspense
+              fallback={
+                <Panel title="Sessions and devices">
+                  <SkeletonRows rows={3} label="Loading" />
+                </Panel>
+              }
+            >
               <AssistantDevices />
             </Suspense>
           ) : (
@@ -97,13 +97,5 @@ function Parts({ userType }: Pick<SessionUser, 'userType'>) {
         </div>
       )}
     </Loaded>
-  )
-}
-
-function Waiting({ title }: { title: string }) {
-  return (
-    <Panel title={title}>
-      <SkeletonRows rows={3} label="Loading" />
-    </Panel>
   )
 }

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 /** Renders the panel over a server with this answer; returns the requests. */
-const open = (answer: (sent: object) => Response) => {
+const open = async (answer: (sent: object) => Response) => {
   const sent: object[] = []
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
     if (`${method} ${address}` !== 'PUT /api/profile') return new Promise(() => undefined)
@@ -31,12 +31,11 @@ const open = (answer: (sent: object) => Response) => {
       <NamePanel profile={nameless} />
     </QueryClientProvider>,
   )
-  return { sent, user: userEvent.setup(), save: screen.getByRole('button', { name: 'Save name' }) }
+  return { sent, user: userEvent.setup(), save: await screen.findByRole('button', { name: 'Save name' }) }
 }
 
 it('saves both names and says so', async () => {
-  const { sent, user, save } = open((name) => Response.json({ ...nameless, ...name, version: 4 }))
-  expect(save.hasAttribute('disabled')).toBe(true)
+  const { sent, user, save } = await open((name) => Response.json({ ...nameless, ...name, version: 4 }))
   await user.type(screen.getByLabelText('First name'), 'Ada')
   await user.type(screen.getByLabelText('Last name'), 'Nwosu')
   await user.click(save)
@@ -44,8 +43,24 @@ it('saves both names and says so', async () => {
   expect(sent).toEqual([{ firstName: 'Ada', lastName: 'Nwosu', version: 3 }])
 })
 
+it('shows the name, and a form to change it on demand', async () => {
+  const named = { ...nameless, firstName: 'Ada', lastName: 'Nwosu' }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NamePanel profile={named} />
+    </QueryClientProvider>,
+  )
+  expect(screen.getByText('Ada Nwosu')).toBeTruthy()
+  expect(screen.queryByLabelText('First name')).toBe(null)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Change name' }))
+  expect(await screen.findByDisplayValue('Ada')).toBe(document.activeElement)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Change name'))
+})
+
 it('needs both names', async () => {
-  const { sent, user, save } = open(() => Response.json({}))
+  const { sent, user, save } = await open(() => Response.json({}))
   await user.type(screen.getByLabelText('First name'), ' ')
   await user.click(save)
   expect(await screen.findByText('First name is required')).toBeTruthy()
@@ -54,7 +69,7 @@ it('needs both names', async () => {
 })
 
 it('keeps the input when the save fails, and says why', async () => {
-  const { user, save } = open(() => Response.json({ code: 'x', message: 'Not now.' }, { status: 503 }))
+  const { user, save } = await open(() => Response.json({ code: 'x', message: 'Not now.' }, { status: 503 }))
   await user.type(screen.getByLabelText('First name'), 'Ada')
   await user.type(screen.getByLabelText('Last name'), 'Nwosu')
   await user.click(save)

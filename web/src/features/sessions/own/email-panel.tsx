@@ -9,7 +9,7 @@ import { DESK_ZONE, formatDateTimeWithZone } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { Panel } from '../../../ui/frame/panel.tsx'
-import { useOpenForm } from './use-open-form.ts'
+import { useOpenForm } from '../../../ui/use-open-form.ts'
 
 // Only a site without email shows it.
 const WhomToAsk = lazy(async () => ({

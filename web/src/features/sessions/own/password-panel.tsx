@@ -4,7 +4,7 @@ import { DESK_ZONE, formatDate } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { Panel } from '../../../ui/frame/panel.tsx'
-import { useOpenForm } from './use-open-form.ts'
+import { useOpenForm } from '../../../ui/use-open-form.ts'
 
 const PasswordForm = lazyWhenIdle(async () => ({
   default: (await import('./password-form.tsx')).PasswordForm,

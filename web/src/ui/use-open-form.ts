@@ -8,9 +8,9 @@ type OpenForm = {
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** A form that a panel shows after a click on its button. */
-export const useOpenForm = (): OpenForm => {
-  const [isOpen, setOpen] = useState(false)
+/** A form that a panel shows after a click on its button, or at once if it opens by itself. */
+export const useOpenForm = ({ opensItself = false } = {}): OpenForm => {
+  const [isOpen, setOpen] = useState(opensItself)
   const button = useRef<HTMLButtonElement>(null)
   return {
     isOpen,
