@@ -88,3 +88,16 @@ test('every control has an accessible name, and typing before the command palett
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/reports')
 })
+
+test('the account page loads the frame of the user’s own area early, and no other', async ({ open }) => {
+  for (const who of ['super', 'james', 'sarah'] as const) {
+    const page = await open(who, { at: '/account' })
+    await expect(page.getByRole('heading', { name: 'Sessions and devices' })).toBeVisible()
+    const loaded = await page.evaluate(() => {
+      const { further } = JSON.parse(document.getElementById('reads-ahead')?.textContent ?? '{}')
+      const isAsked = (script: string) => document.querySelector(`link[href="/${script}"]`) !== null
+      return further.map(({ scripts }: { scripts: string[] }) => scripts.every(isAsked))
+    })
+    expect(loaded, who).toEqual([who === 'super', who === 'james'])
+  }
+})

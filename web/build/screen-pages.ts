@@ -97,7 +97,9 @@ export function screenPages(): Plugin {
       const html = String(page.source)
       if (!BOOT.test(html)) throw new Error('app.html does not say what stands for the application')
       const { shellHtml } = (await runnerImport<ShellModule>(SHELL)).module
-      for (const [path, { modules, reads, lists, audience, isFirst }] of Object.entries(screenDocuments)) {
+      for (const [path, { modules, reads, lists, audience, further, isFirst }] of Object.entries(
+        screenDocuments,
+      )) {
         const { scripts, styles } = filesOf(modules, bundle)
         if (isFirst) refuseHeavy(path, scripts, bundle)
         const links = [
@@ -108,7 +110,11 @@ export function screenPages(): Plugin {
             (file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`,
           ),
         ]
-        const ahead = `<script type="application/json" id="reads-ahead">${JSON.stringify({ reads, lists, audience })}</script>`
+        const later = further.map((one) => ({
+          audience: one.audience,
+          scripts: filesOf(one.modules, bundle).scripts.filter((file) => !scripts.includes(file)),
+        }))
+        const ahead = `<script type="application/json" id="reads-ahead">${JSON.stringify({ reads, lists, audience, further: later })}</script>`
         const shell = shellHtml(path)
         // Before the script that looks for it, after what tells the browser how to read the page.
         const source = html

@@ -47,6 +47,12 @@ const pages: readonly Page[] = [
   const last = modules.at(-1) ?? ''
   return { area: last.split('/')[1] ?? '', name: basename(last, extname(last)), isFirst, modules }
 })
+/** Some users' screens outside these modules' areas load them too. */
+const further = new Set(
+  Object.values(screenDocuments).flatMap((page) =>
+    page.further.flatMap(({ modules }) => modules.map((module) => resolve(SOURCES, module))),
+  ),
+)
 const firstPages = pages.filter(({ isFirst }) => isFirst)
 
 const readGraph = (graph: Graph) => {
@@ -68,7 +74,7 @@ const readGraph = (graph: Graph) => {
     /** Whether nothing but these pages loads it. */
     isOnlyFor: (module: string, some: readonly Page[]): boolean => {
       const own = new Set(some.flatMap(({ modules }) => modules.map((entry) => resolve(SOURCES, entry))))
-      return [...rootsOf(module, graph)].every((root) => own.has(root))
+      return [...rootsOf(module, graph)].every((root) => own.has(root) && !further.has(root))
     },
     /** Opens on demand, or is part of it. */
     opens: (module: string): boolean =>

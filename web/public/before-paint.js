@@ -31,7 +31,7 @@ document.addEventListener('keydown', ({ key, target }) => {
 const ahead = document.getElementById('reads-ahead')
 if (ahead) {
   const headers = { accept: 'application/json' }
-  const { reads, lists, audience } = JSON.parse(ahead.textContent)
+  const { reads, lists, audience, further } = JSON.parse(ahead.textContent)
   window.answersAhead = new Map(reads.map((read) => [read, fetch(read, { headers })]))
   // An address with filters reads other lists.
   if (lists.length > 0 && location.search === '') {
@@ -40,6 +40,7 @@ if (ahead) {
     window.listsAhead = lists.map(readIfAllowed)
     for (const [place, list] of lists.entries()) window.answersAhead.set(list, window.listsAhead[place])
   }
+  for (const one of further) void fetchScripts(one)
   // A failed answer that the application does not use is no error; the application handles the others.
   for (const answer of window.answersAhead.values()) answer.catch(() => undefined)
   window.answersAhead.get('/api/public/announcement')?.then(showAnnouncement, () => undefined)
@@ -47,6 +48,17 @@ if (ahead) {
 
 // The first formatter of a page takes the browser 11 ms. Make one after the first paint, while the application loads.
 requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat('en-US')))
+
+/** Fetches the scripts that the screens of one audience need, if the session shows such a user. */
+async function fetchScripts({ audience, scripts }) {
+  const answer = await window.answersAhead.get('/api/auth/user').catch(() => undefined)
+  if (!answer || !(await isOf(audience, answer))) return
+  for (const script of scripts) {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: `/${script}` })
+    document.head.append(link)
+  }
+}
 
 async function isOf(audience, answer) {
   if (!answer.ok) return false

@@ -12,6 +12,8 @@ export type ScreenDocument = {
   lists: readonly string[]
   /** Null on pages that need no session. */
   audience: Audience | null
+  /** Modules that only some users' screens load. The browser fetches them once the session's answer shows such a user. */
+  further: readonly { audience: Audience; modules: readonly string[] }[]
   /**
    * Whether people usually open it first. The build groups shared code by these screens (build/shared-chunk.ts), and
    * limits their files (build/screen-pages.ts).
@@ -41,6 +43,7 @@ const agent = (
   reads: [session, ...reads],
   lists,
   audience,
+  further: [],
   isFirst,
 })
 type OfficeReads = Reads & Pick<Staff, 'isAdministrator'>
@@ -53,21 +56,32 @@ const office = (
   reads: [session],
   lists,
   audience: { permissions, isAdministrator },
+  further: [],
   isFirst,
 })
 /** A tab of the dashboard of the back office. */
 const tab = (screen: string, permission: Permission, more: OfficeReads = {}): ScreenDocument =>
   office(['dashboard-screen', screen], [permission], more)
-/** A page on which any user manages their own account. */
+const administrators: Audience = { permissions: [], isAdministrator: true }
+type OwnPage = {
+  lists: readonly string[]
+  audience?: Audience
+  /** What the screen loads for assistants alone. */
+  forAssistants?: readonly string[]
+}
+/** A page on which any user manages their own account, in the frame of their area. */
 const own = (
   screen: string,
-  lists: readonly string[],
-  audience: Audience = 'own_password',
+  { lists, audience = 'own_password', forAssistants = [] }: OwnPage,
 ): ScreenDocument => ({
   modules: ['areas/own-pages.tsx', `areas/public/${screen}-screen.tsx`],
   reads: [session],
   lists,
   audience,
+  further: [
+    { audience: administrators, modules: ['areas/admin/admin-frame.tsx'] },
+    { audience: 'assistants', modules: ['areas/assistant/assistant-shell.tsx', ...forAssistants] },
+  ],
   isFirst: false,
 })
 
@@ -77,6 +91,7 @@ const signIn = (door: 'agent' | 'admin' | 'assistant', isFirst = false): ScreenD
   reads: [],
   lists: [],
   audience: null,
+  further: [],
   isFirst,
 })
 
@@ -110,9 +125,12 @@ export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {
     audience: 'agents',
     isFirst: false,
   }),
-  '/account': own('account', ['/api/profile', '/api/two-factor', '/api/sessions']),
-  '/mails': own('mails', ['/api/notification-choices'], 'signed_in'),
-  '/two-factor': own('two-factor', ['/api/two-factor']),
+  '/account': own('account', {
+    lists: ['/api/profile', '/api/two-factor', '/api/sessions'],
+    forAssistants: ['areas/public/assistant-devices.tsx'],
+  }),
+  '/mails': own('mails', { lists: ['/api/notification-choices'], audience: 'signed_in' }),
+  '/two-factor': own('two-factor', { lists: ['/api/two-factor'] }),
   '/admin-dashboard': tab('overview-tab', 'tours.view', {
     lists: ['/api/admin/stats', '/api/admin/tours?limit=5&archived=false'],
     isFirst: true,
@@ -174,6 +192,7 @@ export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {
       '/api/assistant/steps',
     ],
     audience: 'assistants',
+    further: [],
     isFirst: true,
   },
   '/assistant-schedule': {
@@ -181,6 +200,7 @@ export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {
     reads: [session],
     lists: ['/api/assistant/schedule'],
     audience: 'assistants',
+    further: [],
     isFirst: false,
   },
   '/agent-login': signIn('agent', true),
