@@ -105,10 +105,12 @@ function OfficeShell({ head }: { head: OfficeHead | null }) {
         </TopBar>
       }
       tabBar={<div className="min-h-14 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]" />}
+      header={
+        <OfficeBar>
+          <div className="min-h-control" />
+        </OfficeBar>
+      }
     >
-      <OfficeBar>
-        <div className="min-h-control" />
-      </OfficeBar>
       {head ? (
         <PageBody>
           <PageHeader {...head} />

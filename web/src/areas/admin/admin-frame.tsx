@@ -82,8 +82,8 @@ export function AdminFrame({ user, path, children }: Props) {
           </TopBar>
         }
         tabBar={<TabBar label="Main" items={places(19)} />}
+        header={<Welcome user={user} />}
       >
-        <Welcome user={user} />
         {user.firstName.trim() === '' ? <NameNeeded /> : null}
         {children}
       </AppFrame>

@@ -9,23 +9,28 @@ export type AppFrameProps = {
   topBar?: ReactNode
   /** At the bottom, below 640 px. */
   tabBar?: ReactNode
+  /** Above the work area, from 1024 px on. It stays while the page scrolls. */
+  header?: ReactNode
   /** Across the top of the work area. */
   banner?: ReactNode
   children: ReactNode
 }
 
 /** The shell: a 216 px sidebar beside the work area, which scrolls by itself; on a phone, top bar, page and tab bar. */
-export function AppFrame({ sidebar, topBar, tabBar, banner, children }: AppFrameProps) {
+export function AppFrame({ sidebar, topBar, tabBar, header, banner, children }: AppFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-canvas lg:h-dvh lg:flex-row">
       <SkipLink />
       {topBar ? <div className="sticky top-0 z-20 lg:hidden">{topBar}</div> : null}
       {sidebar ? <div className="hidden w-54 shrink-0 lg:block">{sidebar}</div> : null}
-      {/* A page keeps its width when it becomes long enough to scroll. */}
-      <Main className="relative flex min-w-0 flex-1 flex-col bg-surface lg:my-2 lg:mr-2 lg:overflow-y-auto lg:rounded-lg lg:border lg:border-line lg:has-[.page-body]:[scrollbar-gutter:stable]">
-        {banner ? <div className="p-3 pb-0 empty:hidden">{banner}</div> : null}
-        {children}
-      </Main>
+      <div className="flex min-w-0 flex-1 flex-col bg-surface lg:my-2 lg:mr-2 lg:overflow-hidden lg:rounded-lg lg:border lg:border-line">
+        {header}
+        {/* A page keeps its width when it becomes long enough to scroll. */}
+        <Main className="relative flex min-w-0 flex-1 flex-col lg:overflow-y-auto lg:has-[.page-body]:[scrollbar-gutter:stable]">
+          {banner ? <div className="p-3 pb-0 empty:hidden">{banner}</div> : null}
+          {children}
+        </Main>
+      </div>
       {tabBar ? (
         <div data-tab-bar="" className="sticky bottom-0 z-20 sm:hidden">
           {tabBar}
