@@ -4,6 +4,7 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import { InvoiceSheet } from '../../features/billing/components/invoice-sheet.tsx'
 import { invoiceQuery, tourReceiptQuery } from '../../features/billing/subscription-api.ts'
 import { type PrintedSheet, printedReceipt } from '../../features/billing/subscription-words.ts'
+import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -19,16 +20,26 @@ export function InvoiceScreen() {
 /** /subscription/tour-payments/:id: the receipt of a payment for a tour, to print or save as a PDF. */
 export function TourReceiptScreen() {
   const { id } = useParams({ from: '/agent/subscription/tour-payments/$id' })
-  return <PrintScreen noun="receipt" query={useQuery(tourReceiptQuery(id))} sheetOf={printedReceipt} />
+  return (
+    <PrintScreen
+      noun="receipt"
+      query={useQuery(tourReceiptQuery(id))}
+      sheetOf={printedReceipt}
+      tourOf={({ tourId }) => tourId}
+    />
+  )
 }
 
 type PrintProps<Paper> = {
   noun: string
   query: Loading<Paper>
   sheetOf: (paper: Paper) => PrintedSheet
+  /** The tour that it is about. */
+  tourOf?: (paper: Paper) => string | null
 }
 
-function PrintScreen<Paper>({ noun, query, sheetOf }: PrintProps<Paper>) {
+function PrintScreen<Paper>({ noun, query, sheetOf, tourOf }: PrintProps<Paper>) {
+  const hasAccess = useSession().user?.hasAccess === true
   const back = (
     <ButtonLink href={paths.subscription()} icon={<ArrowLeft size={15} aria-hidden="true" />}>
       Back to Subscription
@@ -47,21 +58,26 @@ function PrintScreen<Paper>({ noun, query, sheetOf }: PrintProps<Paper>) {
           </EmptyState>
         }
       >
-        {(paper) => (
-          <>
-            <div className="not-printed flex max-w-3xl flex-wrap justify-between gap-2">
-              {back}
-              <Button
-                variant="primary"
-                onClick={() => window.print()}
-                icon={<Printer size={15} aria-hidden="true" />}
-              >
-                Print or save as PDF
-              </Button>
-            </div>
-            <InvoiceSheet sheet={sheetOf(paper)} />
-          </>
-        )}
+        {(paper) => {
+          const tour = hasAccess ? tourOf?.(paper) : null
+          return (
+            <>
+              <div className="not-printed flex max-w-3xl flex-wrap gap-2">
+                {back}
+                {tour ? <ButtonLink href={paths.scheduleTour({ tour })}>Open the tour</ButtonLink> : null}
+                <Button
+                  variant="primary"
+                  className="ml-auto"
+                  onClick={() => window.print()}
+                  icon={<Printer size={15} aria-hidden="true" />}
+                >
+                  Print or save as PDF
+                </Button>
+              </div>
+              <InvoiceSheet sheet={sheetOf(paper)} />
+            </>
+          )
+        }}
       </Loaded>
     </SubscriptionFrame>
   )

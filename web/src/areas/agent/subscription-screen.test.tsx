@@ -1,4 +1,5 @@
 import type { PlanChange, Subscription } from '@porchlight/contract/subscriptions'
+import type { TourReceipt } from '@porchlight/contract/tours/payments'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../test/answers.ts'
@@ -173,36 +174,38 @@ it('reports a failed upgrade, and leaves the plan as it is', async () => {
   expect((await currentPlan()).textContent).toContain('$40.00 per month')
 })
 
+const receipt: TourReceipt = {
+  id: '01935c5e-0000-7000-8000-0000c0ffee12',
+  kind: 'tour_assistant',
+  status: 'succeeded',
+  amountCents: 2500,
+  refundedCents: 1000,
+  paidAt: '2026-03-18T15:00:00.000Z',
+  refundedAt: '2026-03-20T15:00:00.000Z',
+  scheduledDate: '2026-03-21T15:00:00.000Z',
+  timeZone: 'America/Chicago',
+  tourId: 't1',
+  clientName: 'Nora Field',
+  propertyAddress: '12 Lantern Row, San Antonio, TX 78205',
+  seller: {
+    name: 'Porchlight LLC',
+    postalAddress: '1 Main St\nAustin',
+    supportEmail: null,
+    supportPhone: null,
+  },
+  payer: {
+    name: 'Sarah Whitfield',
+    email: 'sarah@agents.example',
+    brokerage: null,
+    address: null,
+    city: 'Austin',
+    state: 'TX',
+    zipCode: '78701',
+  },
+}
+
 it('prints the receipt of a tour payment with what was refunded, also without access', async () => {
-  server.on('GET /api/agent/tour-payments/:id', {
-    id: '01935c5e-0000-7000-8000-0000c0ffee12',
-    kind: 'tour_assistant',
-    status: 'succeeded',
-    amountCents: 2500,
-    refundedCents: 1000,
-    paidAt: '2026-03-18T15:00:00.000Z',
-    refundedAt: '2026-03-20T15:00:00.000Z',
-    scheduledDate: '2026-03-21T15:00:00.000Z',
-    timeZone: 'America/Chicago',
-    tourId: 't1',
-    clientName: 'Nora Field',
-    propertyAddress: '12 Lantern Row, San Antonio, TX 78205',
-    seller: {
-      name: 'Porchlight LLC',
-      postalAddress: '1 Main St\nAustin',
-      supportEmail: null,
-      supportPhone: null,
-    },
-    payer: {
-      name: 'Sarah Whitfield',
-      email: 'sarah@agents.example',
-      brokerage: null,
-      address: null,
-      city: 'Austin',
-      state: 'TX',
-      zipCode: '78701',
-    },
-  })
+  server.on('GET /api/agent/tour-payments/:id', receipt)
   await open('/subscription/tour-payments/p1', agent({ hasAccess: false }))
   const paper = within(await screen.findByRole('article', { name: 'Receipt' }))
   for (const words of [
@@ -225,6 +228,14 @@ it('prints the receipt of a tour payment with what was refunded, also without ac
     '-$10.00',
   ])
   expect(paper.queryByText('Date')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Open the tour' })).toBeNull()
+})
+
+it('leads from the receipt of a tour to the tour', async () => {
+  server.on('GET /api/agent/tour-payments/:id', receipt)
+  await open('/subscription/tour-payments/p1', agent())
+  const link = await screen.findByRole('link', { name: 'Open the tour' })
+  expect(link.getAttribute('href')).toBe('/schedule-tour?tour=t1')
 })
 
 it.each([
