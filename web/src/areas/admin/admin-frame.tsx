@@ -127,7 +127,7 @@ function Welcome({ user }: { user: SessionUser }) {
         className="ml-auto flex min-h-control w-64 items-center gap-2 rounded-md border border-line-2 bg-canvas px-2.5 text-left text-md text-ink-3 transition-colors duration-100 hover:text-ink"
       >
         <Search size={15} aria-hidden="true" />
-        <span className="flex-1">Search or jump to…</span>
+        <span className="flex-1 truncate">Search or jump to…</span>
         <Kbd keys={keyHint('palette').split(' ')} />
       </button>
       <LiveMark />
@@ -157,7 +157,11 @@ function Account({ user, inTopBar }: { user: SessionUser; inTopBar?: boolean | u
     <AccountMenu
       user={user}
       trigger={trigger}
-      heading={inTopBar ? `Welcome, ${nameOf(user)} (${roleOf(user)})` : undefined}
+      heading={
+        inTopBar
+          ? `Welcome, ${[...new Set([user.name, nameOf(user)])].filter(Boolean).join(' ')} (${roleOf(user)})`
+          : undefined
+      }
       logoutTo={inTopBar ? SIGN_IN : undefined}
     />
   )

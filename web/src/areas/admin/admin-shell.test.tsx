@@ -83,7 +83,7 @@ it('has the theme, the user’s pages, and on phones the only sign-out in the ac
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   await user.click(menus()[0] as HTMLElement) // as above
   expect(await screen.findByRole('menuitem', { name: 'Logout' })).toBeTruthy()
-  expect(screen.getByText('Welcome, ada@acme.example (ADMIN)')).toBeTruthy()
+  expect(screen.getByText('Welcome, Ada Nwosu ada@acme.example (ADMIN)')).toBeTruthy()
 })
 
 it('opens the search from the header', async () => {

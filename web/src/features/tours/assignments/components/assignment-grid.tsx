@@ -26,12 +26,7 @@ export function GroupHeading({
   return (
     <h2 ref={heading} id={id} className="flex scroll-mt-18 items-baseline gap-2 text-md font-semibold">
       {title}
-      {count === undefined ? null : (
-        <span className="num font-normal text-ink-3">
-          <span className="sr-only">, </span>
-          {count}
-        </span>
-      )}
+      {count === undefined ? null : <span className="num font-normal text-ink-3">{count}</span>}
     </h2>
   )
 }

@@ -74,7 +74,7 @@ afterEach(() => {
 it('shows the next visit after one was completed offline', () => {
   localStorage.setItem(offlineSlot(personId, 'assignments'), JSON.stringify([completed]))
   render(<Day />)
-  const today = screen.getByRole('list', { name: 'Today , 1' })
+  const today = screen.getByRole('list', { name: 'Today 1' })
   expect(within(today).getByRole('listitem', { name: /^Omar Diaz/ })).toBeTruthy()
   expect(screen.queryByText('Nora Lee')).toBeNull()
 })
