@@ -11,6 +11,7 @@ import { addProperty } from '../../../test/factories.ts'
 import { pausing } from '../../../test/pausing.ts'
 import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
+import { rowsPerBatch } from './adapters/listing-batches.ts'
 import { processImport } from './commands/process-import.ts'
 import { reconcileImports } from './commands/reconcile-imports.ts'
 
@@ -215,12 +216,13 @@ describe('a running import', () => {
     const ending = new AbortController()
     const { kernel, goOn } = pausing(app, 2)
     const first = processImport(kernel, id, { attempt: 1, signal: ending.signal })
-    await expect.poll(count).toBe(500)
+    const rows = rowsPerBatch[app.kernel.database.kind]
+    await expect.poll(count).toBe(rows)
     ending.abort()
     goOn()
     await first
     const between = await read(id)
-    expect(between.rowsRead % 500).toBe(0)
+    expect(between.rowsRead % rows).toBe(0)
     await expect.poll(async () => (await read(id)).state).toBe('done')
     expect(await read(id)).toMatchObject({ rowsRead: 1200, created: 1200, skipped: 0, refused: 0 })
     expect(await count()).toBe(1200)
@@ -250,16 +252,17 @@ describe('a running import', () => {
 
   it('can be stopped: its listings stay, and no more follow', async () => {
     const id = await left(lines(5000))
+    const rows = rowsPerBatch[app.kernel.database.kind]
     const { kernel, goOn } = pausing(app, 4)
     const running = processImport(kernel, id, job())
-    await expect.poll(async () => (await read(id)).created).toBe(1500)
+    await expect.poll(async () => (await read(id)).created).toBe(3 * rows)
     const stopped = answerOf(calls.cancelImport, await desk.post(`${path}/${id}/cancel`, {}))
     goOn()
     await running
     expect(stopped.state).toBe('cancelled')
     expect(await read(id)).toMatchObject({ state: 'cancelled', created: stopped.created })
     expect(await count()).toBe(stopped.created)
-    expect(stopped.created % 500).toBe(0)
+    expect(stopped.created % rows).toBe(0)
     expect(await lastAudit()).toMatchObject({ action: 'property_import.cancelled' })
     expect(outcomeOf(await desk.post(`${path}/${id}/cancel`, {}))).toBe('409 import_over')
     expect(outcomeOf(await desk.post(`${path}/${ada.id}/cancel`, {}))).toBe('404 not_found')

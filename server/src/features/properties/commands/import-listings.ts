@@ -31,14 +31,18 @@ export type ImportTotals = {
 }
 
 /**
- * Imports a listing site's export from the command line (product decision: bulk). It streams the file and writes 500
- * rows per transaction; a second run skips written rows. A row is created, skipped (known place) or refused with its
+ * Imports a listing site's export from the command line (product decision: bulk). It streams the file and writes it in
+ * batches (rowsPerBatch); a second run skips written rows. A row is created, skipped (known place) or refused with its
  * line and reasons.
  *
  * @throws Refusal invalid_input if the file is empty or lacks address or city; nothing is written then
  */
 export const importListings = async (kernel: Kernel, file: ListingFile): Promise<ImportTotals> => {
-  const { columns, header, batches, broken } = await openListings(file.bytes, file.mapping)
+  const { columns, header, batches, broken } = await openListings(
+    file.bytes,
+    file.mapping,
+    kernel.database.kind,
+  )
   const { startedBy, fileName } = file
   const run: ImportRun = { importId: newId(), claim: newId(), startedBy, source: 'import', seen: null }
   const totals: ImportTotals = {

@@ -62,8 +62,8 @@ const releaseImport = ({ database }: Kernel, { importId, claim }: ImportRun): Pr
   })
 
 /**
- * Reads an uploaded file into the catalog, 500 rows per transaction (product decision: bulk). A repeated run continues
- * after the last complete batch; it stops if the import was cancelled or another server has taken it over.
+ * Reads an uploaded file into the catalog, in batches (rowsPerBatch). A repeated run continues after the last complete
+ * batch; it stops if the import was cancelled or another server has taken it over.
  */
 export const processImport = async (
   kernel: Kernel,
@@ -77,7 +77,12 @@ export const processImport = async (
     bytesRead = count
   })
   try {
-    const { columns, header, batches, broken } = await openListings(bytes, run.mapping, run.skip)
+    const { columns, header, batches, broken } = await openListings(
+      bytes,
+      run.mapping,
+      kernel.database.kind,
+      run.skip,
+    )
     await kernel.database.orm
       .update(propertyImports)
       .set({ ignoredColumns: columns.ignored, header })
