@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assistantDay } from './assistants/day.ts'
 import { assistantSorts } from './assistants/sorts.ts'
 import { canonicalCity } from './kernel/cities.ts'
 import { endpointsOf, noContent } from './kernel/endpoint.ts'
@@ -8,6 +9,7 @@ import {
   cityFilter,
   pageQuery,
   queryChoice,
+  queryDay,
   queryField,
   queryFlag,
   queryNumber,
@@ -90,6 +92,8 @@ export const assistant = z.object({
     .nullable(),
   /** Only if the call names tours: those for which they are not free, and why not. */
   notFreeFor: z.array(z.object({ tourId: z.string(), reasons: z.array(hindrance) })).nullable(),
+  /** Only if the call names a day. */
+  day: assistantDay.optional(),
 })
 export type Assistant = z.infer<typeof assistant>
 
@@ -270,7 +274,7 @@ const endpoint = endpointsOf({ noun: 'assistants' })
 
 export const assistants = {
   listAssistants: endpoint('GET /api/admin/assistants', {
-    summary: 'Assistants with their workload and, for a given time or given tours, who is free',
+    summary: 'Assistants with their workload and, for a given time, day or tours, who is free',
     audience: viewers,
     query: z.object({
       ...pageQuery,
@@ -279,9 +283,16 @@ export const assistants = {
       /** Only assistants who serve this city. */
       servesCity: queryField(cityFilter),
       active: queryFlag(),
-      /** By name if absent. Assistants without ratings come last in both orders of `rating`. */
+      /** A day in each assistant's own time zone: the answer says who works then, and who is free. */
+      day: queryDay('Enter a day, such as 2026-11-28'),
+      /** With `day`: only those who are free that day, or only the others. */
+      free: queryFlag(),
+      /**
+       * If absent: by name; with `day`, first those who are free that day, the fewest tours first. Assistants
+       * without ratings come last in both orders of `rating`.
+       */
       sort: queryChoice(assistantSorts),
-      /** `desc` if absent, but `asc` for names. */
+      /** If absent: `desc`, but `asc` for names and for who is free. */
       order: queryChoice(['asc', 'desc']),
       /** With `duration` in minutes: the answer says who is free then, and why others are not. */
       at: queryField(instantInput()),

@@ -19,6 +19,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import { isActiveAccount } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
 import { readSettings } from '../settings/queries.ts'
+import type { TeamDay } from './rules.days.ts'
 import { isAssignable, type Occupied, type Span } from './rules.ts'
 import { assistantProfiles, assistantTimeOff, assistantWorkingHours } from './tables.ts'
 
@@ -99,6 +100,9 @@ export type AssistantFilters = {
   availability?: (typeof availabilities)[number] | undefined
   servesCity?: string | undefined
   active?: boolean | undefined
+  /** The team's day: the default order, and what `free` is about. */
+  day?: TeamDay | undefined
+  free?: boolean | undefined
   sort?: AssistantSort | undefined
   order?: SortOrder | undefined
 }
@@ -112,7 +116,7 @@ const byAvailability = (availability: (typeof availabilities)[number]): Conditio
         values: { availability },
       }
 
-const conditionsOf = ({ q, availability, servesCity, active }: AssistantFilters): Condition[] =>
+const conditionsOf = ({ q, availability, servesCity, active, day, free }: AssistantFilters): Condition[] =>
   conditionsFrom([
     living,
     q && {
@@ -130,6 +134,12 @@ const conditionsOf = ({ q, availability, servesCity, active }: AssistantFilters)
       name: active ? 'active' : 'inactive',
       where: active ? sql`${users.isActive}` : sql`not ${users.isActive}`,
     },
+    day &&
+      free !== undefined && {
+        name: free ? 'free' : 'not_free',
+        where: sql`(${profile.userId} = any(${sql.placeholder('freeIds')}::uuid[])) = ${sql.raw(String(free))}`,
+        values: { freeIds: day.freeIds },
+      },
   ])
 
 /** Numbers as texts of equal length, so that a cursor can contain them. */
@@ -139,10 +149,20 @@ const pad = (number: number): string => String(number).padStart(digits, '0')
 
 type SortKey = Pick<Keyset, 'at' | 'kind'> & { of: (row: AssistantRow) => Date | string }
 
-const sortKeysOf = (oldestFirst: boolean): Record<AssistantSort, SortKey> => {
+const sortKeysOf = (
+  oldestFirst: boolean,
+  day: TeamDay | undefined,
+): Record<AssistantSort | 'free', SortKey> => {
   // In hundredths; assistants without ratings come last.
   const unrated = oldestFirst ? 999 : 0
+  // Who was added since the day was read comes last.
+  const rankOf = (id: string): string => day?.ranks[id] ?? '9'
   return {
+    free: {
+      at: sql`(coalesce(${sql.placeholder('ranks')}::jsonb ->> ${profile.userId}::text, '9') || ${sortName})`,
+      kind: 'text',
+      of: ({ id, sortName }) => rankOf(id) + sortName,
+    },
     name: { at: sortName, kind: 'text', of: (row) => row.sortName },
     workload: { at: padded(openTours), kind: 'text', of: (row) => pad(row.currentWorkload) },
     completed: { at: padded(sql`all_tours.completed`), kind: 'text', of: (row) => pad(row.completedTours) },
@@ -159,17 +179,18 @@ const sortKeysOf = (oldestFirst: boolean): Record<AssistantSort, SortKey> => {
 }
 
 /**
- * One page of assistants in the order of `sort`, else by name, with workload, totals and rating (null without ratings).
- * `q` searches name, email address, username, specialties and languages.
+ * One page of assistants in the order of `sort`, else by who is free on `day`, else by name, with workload, totals and
+ * rating (null without ratings). `q` searches name, email address, username, specialties and languages.
  */
 export const listAssistants = (
   orm: Orm,
   filters: AssistantFilters,
   page: Page,
 ): Promise<PageOf<AssistantRow>> => {
-  const { sort = 'name', order = usualOrder(sort) } = filters
+  const { day, sort = day ? 'free' : 'name' } = filters
+  const { order = sort === 'free' ? 'asc' : usualOrder(sort) } = filters
   const oldestFirst = order === 'asc'
-  const { of, ...key } = sortKeysOf(oldestFirst)[sort]
+  const { of, ...key } = sortKeysOf(oldestFirst, day)[sort]
   return readPage(
     orm,
     {
@@ -178,6 +199,7 @@ export const listAssistants = (
       matching: conditionsOf(filters),
       from: sql`${profile} join ${users} on ${users.id} = ${profile.userId}`,
       rows: () => select(orm),
+      ...(day && sort === 'free' && { values: { ranks: JSON.stringify(day.ranks) } }),
       keyOf: (assistant) => [of(assistant), assistant.id],
     },
     page,

@@ -2,10 +2,12 @@ import { api } from '@porchlight/contract/api'
 import { answer, answerPage, noContent } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { refuseField } from '../../kernel/refusal.ts'
 import { listTimesOfTours } from '../tours/queries.times.ts'
 import { createAssistant } from './commands/create-assistant.ts'
 import { deleteAssistant } from './commands/delete-assistant.ts'
 import { updateAssistant } from './commands/update-assistant.ts'
+import { readTeamDay } from './queries.days.ts'
 import {
   type AssistantRow,
   findOccupations,
@@ -56,8 +58,10 @@ export const assistantRoutes = (kernel: Kernel): Route[] => {
   }
   return [
     route(api.assistants.listAssistants, async ({ query }) => {
-      const { at, duration = usualDuration, city = null, tourId, tours, servesCity, ...filters } = query
-      const page = await listAssistants(orm, { ...filters, servesCity }, query)
+      const { at, duration = usualDuration, city = null, tourId, tours, day: date, ...filters } = query
+      if (filters.free !== undefined && !date) throw refuseField('day', 'Choose the day')
+      const day = date ? await readTeamDay(orm, date) : undefined
+      const page = await listAssistants(orm, { ...filters, day }, query)
       const time = at && {
         span: { start: at, end: new Date(at.getTime() + duration * 60_000) },
         city,
@@ -69,6 +73,7 @@ export const assistantRoutes = (kernel: Kernel): Route[] => {
         assistantView(row, {
           reasons: time && reasonsOf(row, time),
           tours: named?.map((tour) => ({ tourId: tour.tourId, reasons: reasonsOf(row, tour) })),
+          day: day?.days.get(row.id),
         }),
       )
     }),

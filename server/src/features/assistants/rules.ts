@@ -36,7 +36,7 @@ const at = (day: TZDate, time: string): Date => {
 }
 
 /** The working time around a span: each day's hours as instants, with adjacent shifts merged. */
-const workingSpans = (own: readonly WorkingHours[], around: Span): Span[] => {
+export const workingSpans = (own: readonly WorkingHours[], around: Span): Span[] => {
   const hours = own.length > 0 ? own : usualHours
   const spans = hours.flatMap(({ weekday, startsAt, endsAt, timeZone }) => {
     const first = startOfDay(new TZDate(around.start.getTime(), timeZone))

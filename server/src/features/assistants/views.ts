@@ -5,8 +5,10 @@ import type {
   OwnSchedule,
   TimeOff,
 } from '@porchlight/contract/assistants'
+import type { AssistantDay } from '@porchlight/contract/assistants/day'
 import { toDollars } from '@porchlight/contract/kernel/money'
 import type { AssistantRow, listHours, listTimeOff } from './queries.ts'
+import type { dayOf } from './rules.days.ts'
 import { zoneOf } from './rules.ts'
 
 /** The specification's rating of an assistant without ratings (back office, section 9). */
@@ -44,19 +46,37 @@ const core = (row: AssistantRow) => ({
   version: row.version,
 })
 
+const dayView = (day: ReturnType<typeof dayOf>): AssistantDay => ({
+  date: day.date,
+  timeZone: day.timeZone,
+  hours: day.hours,
+  holiday: day.holiday,
+  timeOff: day.timeOff.map(({ start, end, reason }) => ({
+    startsAt: start.toISOString(),
+    endsAt: end.toISOString(),
+    reason,
+  })),
+  tourCount: day.tourCount,
+  isFree: day.isFree,
+})
+
+type Asked = {
+  reasons?: Hindrance[] | undefined
+  tours?: Assistant['notFreeFor'] | undefined
+  day?: ReturnType<typeof dayOf> | undefined
+}
+
 /**
  * An assistant, for the back office.
  *
  * @param asked `reasons` say why they are not free at the requested time, and are empty if they are; `tours` has the
- *   same for each requested tour. Both are undefined if the call asked for none
+ *   same for each requested tour; `day` is the requested day. What the call did not ask for is undefined
  */
-export const assistantView = (
-  row: AssistantRow,
-  { reasons, tours }: { reasons: Hindrance[] | undefined; tours: Assistant['notFreeFor'] | undefined },
-): Assistant => ({
+export const assistantView = (row: AssistantRow, { reasons, tours, day }: Asked): Assistant => ({
   ...core(row),
   freeAt: reasons ? { free: reasons.length === 0, reason: reasons[0]?.reason ?? null, reasons } : null,
   notFreeFor: tours ? tours.filter((tour) => tour.reasons.length > 0) : null,
+  ...(day && { day: dayView(day) }),
 })
 
 type Parts = {

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { day, instant } from '../kernel/instants.ts'
+
+/** One calendar day of an assistant, in their own time zone. */
+export const assistantDay = z.object({
+  date: day,
+  /** The zone of their working hours, in which the day begins and ends. */
+  timeZone: z.string(),
+  /** Their working hours as times of day, `09:00`; the day ends at `24:00`. Empty if they do not work that day. */
+  hours: z.array(z.object({ start: z.string(), end: z.string() })),
+  /** The federal holiday on which an assistant without own hours does not work. */
+  holiday: z.string().nullable(),
+  /** The time off that touches the day, the earliest first. */
+  timeOff: z.array(z.object({ startsAt: instant, endsAt: instant, reason: z.string().nullable() })),
+  /** The number of their active tours that start that day. */
+  tourCount: z.int(),
+  /** Whether they can be assigned tours, and work that day for some time without time off. */
+  isFree: z.boolean(),
+})
+export type AssistantDay = z.infer<typeof assistantDay>
