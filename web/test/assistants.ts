@@ -1,4 +1,5 @@
 import type { Assistant, AssistantDetail } from '@porchlight/contract/assistants'
+import type { AssistantDay } from '@porchlight/contract/assistants/day'
 
 const elena: Omit<Assistant, 'freeAt' | 'notFreeFor'> = {
   id: 'elena',
@@ -45,3 +46,18 @@ export const assistantDetail = (more: Partial<AssistantDetail> = {}): AssistantD
   ratings: [0, 0, 0, 0, 0],
   ...more,
 })
+
+/** A Saturday on which an assistant works and has no tours yet. */
+export const assistantSaturday = (more: Partial<AssistantDay> = {}): AssistantDay => ({
+  date: '2026-11-28',
+  timeZone: 'America/Chicago',
+  hours: [{ start: '09:00', end: '17:00' }],
+  holiday: null,
+  timeOff: [],
+  tourCount: 0,
+  isFree: true,
+  ...more,
+})
+
+/** The figures of a team of four, without ratings. */
+export const teamSummary = { total: 4, active: 3, available: 2, openTours: 7, rating: null, ratingCount: 0 }

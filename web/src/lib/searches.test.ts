@@ -5,6 +5,7 @@ import {
   scheduleSearch,
   signInSearch,
   subscriptionSearch,
+  teamSearch,
 } from './searches.ts'
 
 it('returns into the application after signing in, and nowhere else', () => {
@@ -28,4 +29,10 @@ it('keeps known parameters and drops the rest', () => {
   })
   expect(notesSearch({ tab: 'everything', q: '  ' })).toEqual({})
   expect(propertiesSearch({ escort: 'required' })).toEqual({ escort: 'required' })
+})
+
+it('knows a day of this century that is in the calendar', () => {
+  expect(teamSearch({ day: '2028-02-29' }).day).toBe('2028-02-29')
+  for (const day of ['2026-02-29', '2026-13-01', '0020-11-28', '2100-01-01', 'saturday', '', undefined])
+    expect(teamSearch({ day }).day).toBeUndefined()
 })

@@ -193,6 +193,14 @@ export type AdminEntrySearch = { tab?: 'analytics' | undefined }
  */
 export const adminEntrySearch = (raw: Raw): AdminEntrySearch => ({ tab: oneOf(raw, 'tab', ['analytics']) })
 
+/** A day that the server knows: of this century and in the calendar. */
+const realDay = (raw: Raw, name: string): string | undefined => {
+  const value = day(raw, name)
+  const at = new Date(`${value}T00:00Z`)
+  const isReal = value?.startsWith('20') && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+  return isReal ? value : undefined
+}
+
 export type TeamSearch = {
   q?: string | undefined
   availability?: 'available' | 'busy' | 'unavailable' | undefined
@@ -200,7 +208,9 @@ export type TeamSearch = {
   city?: string | undefined
   /** Active assistants if absent. */
   active?: 'no' | 'all' | undefined
-  /** By name if absent. */
+  /** Who is free on this day. */
+  day?: string | undefined
+  /** If absent: with a day by who is free, else by name. */
   sort?: AssistantSort | undefined
   /** The usual order of the column if absent. */
   order?: SortOrder | undefined
@@ -214,6 +224,7 @@ export const teamSearch = (raw: Raw): TeamSearch => ({
   availability: oneOf(raw, 'availability', ['available', 'busy', 'unavailable']),
   city: text(raw, 'city'),
   active: oneOf(raw, 'active', ['no', 'all']),
+  day: realDay(raw, 'day'),
   sort: oneOf(raw, 'sort', assistantSorts),
   order: oneOf(raw, 'order', ['asc', 'desc']),
   assistant: text(raw, 'assistant'),

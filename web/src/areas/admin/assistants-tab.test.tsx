@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../test/answers.ts'
-import { assistantDetail } from '../../../test/assistants.ts'
+import { assistantDetail, teamSummary } from '../../../test/assistants.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
@@ -28,14 +28,7 @@ beforeEach(() => {
     team.map((one) => ({ ...one, freeAt: null, notFreeFor: null })),
   )
   server.on('GET /api/admin/assistants/:id', () => team[0] ?? refused('not_found'))
-  server.on('GET /api/admin/assistants/summary', {
-    total: 4,
-    active: 3,
-    available: 2,
-    openTours: 7,
-    rating: null,
-    ratingCount: 0,
-  })
+  server.on('GET /api/admin/assistants/summary', teamSummary)
 })
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))

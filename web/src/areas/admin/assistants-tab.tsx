@@ -2,11 +2,12 @@ import type { AssistantDetail, TimeOff } from '@porchlight/contract/assistants'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { assistantQuery, teamQuery, teamSummaryQuery } from '../../features/assistants/api.ts'
+import { assistantQuery, freeCountQuery, teamQuery, teamSummaryQuery } from '../../features/assistants/api.ts'
 import { sortingOf, withSorting } from '../../features/assistants/assistant-sorting.ts'
 import { AssistantDetails } from '../../features/assistants/components/assistant-details.tsx'
 import { AssistantFilters } from '../../features/assistants/components/assistant-filters.tsx'
 import { AssistantList } from '../../features/assistants/components/assistant-list.tsx'
+import { dayWord } from '../../features/assistants/day-words.ts'
 import { daysText } from '../../lib/day-range.ts'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
@@ -188,14 +189,41 @@ function Team({ search, go }: Part) {
       }
     >
       {(assistants) => (
-        <AssistantList
-          assistants={assistants}
-          openId={search.assistant ?? null}
-          onOpen={({ id }) => go({ assistant: id }, search.assistant !== undefined)}
-          sorting={sortingOf(search)}
-          onSort={(sorting) => go(withSorting(sorting))}
-        />
+        <>
+          {search.day ? (
+            <FreeCount
+              search={search}
+              day={search.day}
+              total={query.isPlaceholderData ? undefined : query.data?.pages[0]?.total}
+            />
+          ) : null}
+          <AssistantList
+            assistants={assistants}
+            openId={search.assistant ?? null}
+            onOpen={({ id }) => go({ assistant: id }, search.assistant !== undefined)}
+            sorting={sortingOf(search)}
+            onSort={(sorting) => go(withSorting(sorting, search))}
+          />
+        </>
       )}
     </LoadedRows>
+  )
+}
+
+type FreeCountProps = {
+  search: TeamSearch
+  day: string
+  /** How many assistants the search finds; undefined until it is known. */
+  total: number | undefined
+}
+
+/** How many of the found assistants are free on the day. */
+function FreeCount({ search, day, total }: FreeCountProps) {
+  const { data: free } = useQuery({ ...freeCountQuery(search), refetchInterval: usePolling('tourQueue') })
+  return (
+    // The height keeps the list in place until the numbers arrive.
+    <p role="status" className="num min-h-5 pb-2 text-md text-ink-2">
+      {free !== undefined && total !== undefined ? `${free} of ${total} free on ${dayWord(day)}` : null}
+    </p>
   )
 }

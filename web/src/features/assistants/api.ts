@@ -46,27 +46,41 @@ export const assistantsQuery = ({ at, duration, city, tourId, tours = [] }: For 
     staleTime: 15_000,
   })
 
+/** The search and the filters of the team, as the server reads them. */
+const filtersOf = ({ q, availability, city, active, day }: TeamSearch) => ({
+  q,
+  availability,
+  servesCity: city,
+  active: active === 'all' ? undefined : String(active !== 'no'),
+  day,
+})
+
 /**
  * The list of the Assistants tab, searched and filtered by the server. Without filters it holds the active assistants.
  */
-export const teamQuery = ({ q, availability, city, active, sort, order }: TeamSearch) =>
+export const teamQuery = ({ q, availability, city, active, day, sort, order }: TeamSearch) =>
   longList(
-    ['assistants', 'team', { q, availability, city, active, sort, order }],
+    ['assistants', 'team', { q, availability, city, active, day, sort, order }],
     { first: 50, further: 100 },
     ({ signal, ...page }) =>
       callPage('GET /api/admin/assistants', {
-        query: {
-          ...page,
-          q,
-          availability,
-          servesCity: city,
-          active: active === 'all' ? undefined : String(active !== 'no'),
-          sort,
-          order,
-        },
+        query: { ...page, ...filtersOf({ q, availability, city, active, day }), sort, order },
         signal,
       }),
   )
+
+/** How many of the same team are free on the day. */
+export const freeCountQuery = ({ q, availability, city, active, day }: TeamSearch) =>
+  queryOptions({
+    queryKey: ['assistants', 'free', { q, availability, city, active, day }],
+    queryFn: async ({ signal }) =>
+      (
+        await callPage('GET /api/admin/assistants', {
+          query: { ...filtersOf({ q, availability, city, active, day }), free: 'true', limit: 1 },
+          signal,
+        })
+      ).total,
+  })
 
 /** The figures of the team. */
 export const teamSummaryQuery = queryOptions({

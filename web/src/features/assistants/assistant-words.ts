@@ -28,6 +28,14 @@ export const sortWords: Readonly<Record<AssistantSort, string>> = {
   last_sign_in: 'Last sign-in',
 }
 
+/** The further order of the team while a day is chosen, on a phone. */
+export const freeSortOption = {
+  value: 'free.asc',
+  label: 'Sort: Free first',
+  sort: 'free',
+  order: 'asc',
+} as const
+
 /** The orders of the team where there are no headings, on a phone. */
 export const sortOptions = [
   { value: 'name.asc', label: 'Sort: Name A–Z', sort: 'name', order: 'asc' },

@@ -4,17 +4,25 @@ import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
 import { cityChoices } from '../../properties/property-words.ts'
 import { sortingOf, withSorting } from '../assistant-sorting.ts'
-import { availabilityOptions, sortOptions } from '../assistant-words.ts'
+import { availabilityOptions, freeSortOption, sortOptions } from '../assistant-words.ts'
+import { DayFilter } from './day-filter.tsx'
 
 type Props = { search: TeamSearch; go: (change: TeamSearch, replace?: boolean) => void }
 
 const cities = cityChoices.filter(({ value }) => value !== 'other')
-const none: TeamSearch = { q: undefined, availability: undefined, city: undefined, active: undefined }
+const none: TeamSearch = {
+  q: undefined,
+  availability: undefined,
+  city: undefined,
+  active: undefined,
+  day: undefined,
+}
 
 /** The team's search and filters. */
 export function AssistantFilters({ search, go }: Props) {
   const { sort, order } = sortingOf(search)
-  const filtered = search.q || search.availability || search.city || search.active
+  const filtered = search.q || search.availability || search.city || search.active || search.day
+  const orders = search.day ? [freeSortOption, ...sortOptions] : sortOptions
   return (
     <FilterBar
       label="Search assistants"
@@ -47,16 +55,21 @@ export function AssistantFilters({ search, go }: Props) {
         ]}
         onChange={(active) => go({ active })}
       />
+      <DayFilter
+        day={search.day}
+        // The new day begins with those who are free.
+        onChange={(day) => go({ day, sort: undefined, order: undefined })}
+      />
       {/* Wider screens have the headings of the table. */}
       <Select
         className="min-w-max flex-1 sm:hidden"
         label="Order"
         labelHidden
         value={`${sort}.${order}` as const}
-        options={sortOptions}
+        options={orders}
         onChange={(chosen) => {
-          const option = sortOptions.find(({ value }) => value === chosen)
-          if (option) go(withSorting(option))
+          const option = orders.find(({ value }) => value === chosen)
+          if (option) go(withSorting(option, search))
         }}
       />
     </FilterBar>

@@ -1,13 +1,16 @@
 import type { Assistant } from '@porchlight/contract/assistants'
+import type { AssistantDay } from '@porchlight/contract/assistants/day'
 import { assistantSorts } from '@porchlight/contract/assistants/sorts'
 import { useNow } from '../../../lib/now.ts'
 import { formatAge } from '../../../lib/time.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { cityName } from '../../properties/property-words.ts'
 import { type Sorting, sortedBy } from '../assistant-sorting.ts'
 import { availabilityWord, ratingWord, sortWords } from '../assistant-words.ts'
+import { assistantDayWord, dayWord } from '../day-words.ts'
 
 type Props = {
   assistants: readonly Assistant[]
@@ -18,22 +21,28 @@ type Props = {
   onSort: (sorting: Sorting) => void
 }
 
-/** The team with each assistant's workload. */
+/** The columns that sort the team; 'free' is there while a day is chosen. */
+const sortKeys = [...assistantSorts, 'free'] as const
+
+/** The team with each assistant's workload, and what they do on the chosen day. */
 export function AssistantList({ assistants, openId, onOpen, sorting, onSort }: Props) {
   const now = useNow()
+  // The rows of the previous day stay until those of the next one have arrived.
+  const date = assistants.find(({ day }) => day)?.day?.date
   const columns: readonly Column<Assistant>[] = [
     {
       key: 'name',
       header: sortWords.name,
       width: 'min-w-44',
       phone: 'title',
-      cell: ({ name }) => (
-        <span className="flex items-center gap-2 font-semibold">
+      cell: ({ name, day }) => (
+        <span className={cx('flex items-center gap-2 font-semibold', day && !day.isFree && 'text-ink-3')}>
           <Avatar name={name} size={24} decorative />
           <span className="wrap-anywhere">{name}</span>
         </span>
       ),
     },
+    ...(date ? [dayColumn(date)] : []),
     {
       key: 'state',
       header: 'Availability',
@@ -76,12 +85,8 @@ export function AssistantList({ assistants, openId, onOpen, sorting, onSort }: P
       phone: 'hidden',
       cell: ({ cities }) => <span className="text-ink-2">{cities.map(cityName).join(', ') || 'Any'}</span>,
     },
-    {
-      key: 'languages',
-      header: 'Languages',
-      phone: 'hidden',
-      cell: ({ languages }) => <span className="text-ink-2">{languages.join(', ')}</span>,
-    },
+    // The line of a day takes their place.
+    ...(date ? [] : [languagesColumn]),
     {
       key: 'last_sign_in',
       header: sortWords.last_sign_in,
@@ -102,18 +107,50 @@ export function AssistantList({ assistants, openId, onOpen, sorting, onSort }: P
         rowKey={({ id }) => id}
         onOpen={onOpen}
         openKey={openId}
-        rowMark={({ isActive }) => (isActive ? undefined : 'dim')}
+        // With a day, the color of the text says who is not free.
+        rowMark={({ isActive, day }) => (isActive || day ? undefined : 'dim')}
         sorting={{
-          keys: assistantSorts,
+          keys: sortKeys,
           key: sorting.sort,
           order: sorting.order,
           onSort: (key) => {
-            const chosen = assistantSorts.find((one) => one === key)
+            const chosen = sortKeys.find((one) => one === key)
             if (chosen) onSort(sortedBy(chosen, sorting))
           },
         }}
       />
     </div>
+  )
+}
+
+const languagesColumn: Column<Assistant> = {
+  key: 'languages',
+  header: 'Languages',
+  phone: 'hidden',
+  cell: ({ languages }) => <span className="text-ink-2">{languages.join(', ')}</span>,
+}
+
+const dayColumn = (date: string): Column<Assistant> => ({
+  key: 'free',
+  header: dayWord(date),
+  cell: ({ day }) => (day ? <DayLine day={day} /> : null),
+})
+
+/** The heading of a table names the day already, but a phone has no headings. */
+function DayLine({ day }: { day: AssistantDay }) {
+  const words = assistantDayWord(day)
+  return (
+    <span
+      // A long reason of time off must not take the width of the other columns.
+      title={words}
+      className={cx(
+        'num block text-balance wrap-anywhere sm:line-clamp-3 sm:w-58',
+        day.isFree ? 'text-ink' : 'text-ink-3',
+      )}
+    >
+      <span className="sm:sr-only">{dayWord(day.date)}: </span>
+      {words}
+    </span>
   )
 }
 
