@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { toast } from '../../lib/toast.ts'
 import { Banner } from '../feedback/banner.tsx'
+import { Calendar } from '../forms/dates/calendar.tsx'
 import { Toaster } from './toaster.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -61,6 +62,17 @@ it('is above the actions that stick to the bottom of a phone', async () => {
     </>,
   )
   expect(await topOfToast(screen.getByTestId('bar'), box(16, 776, 358, 68))).toBe(776 - 12 - 56)
+})
+
+it('leaves the days of an open calendar free', async () => {
+  render(
+    <>
+      <Calendar value="2026-11-28" today="2026-11-20" onChange={() => undefined} />
+      <Toaster />
+    </>,
+  )
+  const day = screen.getByRole('button', { name: 'Saturday, November 28, 2026' })
+  expect(await topOfToast(day, box(220, 760, 44, 44))).toBeLessThan(760 - 56)
 })
 
 it('leaves the options of an open list free', async () => {

@@ -5,11 +5,11 @@ const CONTROLS =
   'button, a[href], input, select, textarea, [role=option], [role^=menuitem], [role=tab], [role=combobox], [data-keep-clear]'
 /**
  * Controls that count as needed, besides the focused one: submit buttons, a view's primary action, the options of an
- * open list or menu, the answers to a question, and on a desktop everything in a dialog. A phone's dialog fills the
- * screen.
+ * open list or menu, the days of a calendar, the answers to a question, and on a desktop everything in a dialog. A
+ * phone's dialog fills the screen.
  */
 const NEEDED =
-  '[type=submit], [data-primary], [data-keep-clear], [role=option], [role^=menuitem], [role=alertdialog] *'
+  '[type=submit], [data-primary], [data-keep-clear], [role=option], [role^=menuitem], [role=grid] button, [role=alertdialog] *'
 const NEEDED_ON_DESKTOP = `${NEEDED}, [role=dialog] *`
 
 /** The height of the bar at the bottom of a phone: the tab bar, or the actions that stick to the window there. */
