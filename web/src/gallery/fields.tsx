@@ -4,6 +4,7 @@ import type { WallTime } from '../lib/time.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Checkbox } from '../ui/forms/checkbox.tsx'
 import { Combobox } from '../ui/forms/combobox.tsx'
+import { DateField } from '../ui/forms/dates/date-field.tsx'
 import { DateTimePicker } from '../ui/forms/dates/date-time-picker.tsx'
 import { RadioGroup } from '../ui/forms/radio-group.tsx'
 import { Select } from '../ui/forms/select.tsx'
@@ -24,6 +25,7 @@ export function Fields() {
   const [escort, setEscort] = useState<'self' | 'assistant' | null>('assistant')
   const [query, setQuery] = useState('2887')
   const [when, setWhen] = useState<WallTime | null>(null)
+  const [day, setDay] = useState('')
   const [night, setNight] = useState<WallTime | null>({ date: '2027-03-14', time: '02:30' })
   return (
     <>
@@ -88,6 +90,7 @@ export function Fields() {
             onChange={setNight}
             zone="America/Denver"
           />
+          <DateField label="Day" clearable value={day} onChange={setDay} />
           <DateTimePicker
             label="Time"
             value={null}

@@ -219,6 +219,12 @@ export function formatWallDate(date: string): string {
   return formatDate(`${date}T12:00:00Z`, 'UTC')
 }
 
+/** A local date with its weekday, for fields: 'Mon, Nov 16, 2026'. */
+export function formatWallDateWithDay(date: string): string {
+  const p = partsOf(`${date}T12:00:00Z`, 'UTC')
+  return `${p.weekday}, ${p.month} ${p.day}, ${p.year}`
+}
+
 /** A local date in full, for screen readers and calendars: 'Monday, November 16, 2026'. */
 export const formatWallDateLong: (date: string) => string = wallFormat({
   weekday: 'long',

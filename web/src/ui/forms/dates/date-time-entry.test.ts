@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatEntry, parseEntry } from './date-time-entry.ts'
+import { formatEntry, parseDay, parseEntry } from './date-time-entry.ts'
 
 const TODAY = '2026-11-20' // a Friday
 
@@ -14,6 +14,7 @@ describe('reading a typed date and time', () => {
     ['2026-11-21 12pm', '2026-11-21', '12:00'],
     ['tomorrow 3pm', '2026-11-21', '15:00'],
     ['today noon', '2026-11-20', '12:00'],
+    ['yesterday noon', '2026-11-19', '12:00'],
     ['mon 10:15', '2026-11-23', '10:15'],
     ['fri 10:15', '2026-11-27', '10:15'],
     ['this sat 10:15', '2026-11-21', '10:15'],
@@ -48,5 +49,27 @@ describe('reading a typed date and time', () => {
       const wall = { date: '2026-12-31', time }
       expect(parseEntry(formatEntry(wall), TODAY)).toEqual(wall)
     }
+  })
+})
+
+describe('reading a typed day', () => {
+  it.each([
+    ['11/28', '2026-11-28', '2026-11-28'],
+    ['Nov 28', '2026-11-28', '2026-11-28'],
+    ['Sat, Nov 28, 2026', '2026-11-28', '2026-11-28'],
+    ['2026-11-28', '2026-11-28', '2026-11-28'],
+    ['yesterday', '2026-11-19', '2026-11-19'],
+    ['sat', '2026-11-21', '2026-11-14'],
+    ['on fri', '2026-11-27', '2026-11-20'],
+    ['next sat', '2026-11-28', '2026-11-28'],
+    ['3/1', '2027-03-01', '2026-03-01'],
+    ['dec 21', '2026-12-21', '2026-12-21'],
+    ['dec 22', '2026-12-22', '2025-12-22'],
+    ['2/29', null, null],
+    ['9am', null, null],
+    ['nov 28 9am', null, null],
+    ['', null, null],
+  ])('%s is %s, and %s where most dates are past', (text, date, past) => {
+    expect([parseDay(text, TODAY), parseDay(text, TODAY, true)]).toEqual([date, past])
   })
 })

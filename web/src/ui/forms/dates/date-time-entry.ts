@@ -6,6 +6,8 @@ export type Entry = { date: string | null; time: string | null }
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** A date without a year that is less than this many days past counts as a mistake, not as next year's date. */
 const RECENT_DAYS = 180
+/** How far ahead a date without a year may be where most dates are past: the end of this month is. */
+const MONTH_DAYS = 31
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
 /** 'Nov 21, 2026 2:30 PM' */
@@ -16,16 +18,23 @@ export function formatEntry(wall: WallTime): string {
 /**
  * Parses 'Nov 21 2:30 pm', '11/21 14:30', '2026-11-21 9am', 'tomorrow 3pm', 'fri 10:15', 'next Tuesday at 2 PM',
  * 'noon'. A date without a year is the one nearest to `today`; a weekday is the next one after today, and 'next' means
- * the one of next week, which begins on Sunday.
+ * the one of next week, which begins on Sunday. With `past`, most dates are past: one without a year is then at most a
+ * month from now, and a weekday is the last one until today.
  */
-export function parseEntry(text: string, today: string): Entry {
+export function parseEntry(text: string, today: string, past = false): Entry {
   const line = text
     .toLowerCase()
     .replaceAll(',', ' ')
     .replace(/\b(?:at|on|this)\b/g, ' ')
     .trim()
   const { time, rest } = takeTime(line)
-  return { date: parseDate(rest.trim(), today), time }
+  return { date: parseDate(rest.trim(), today, past), time }
+}
+
+/** The day that a text without a time names, such as 'Sat, Nov 28, 2026', '11/28' or 'sat'; null for any other text. */
+export function parseDay(text: string, today: string, past = false): string | null {
+  const { date, time } = parseEntry(text, today, past)
+  return time === null ? date : null
 }
 
 function takeTime(line: string): { time: string | null; rest: string } {
@@ -47,31 +56,40 @@ function clock(hours: number, minutes: number, half: string | undefined): string
   return `${String(full).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }
 
-function parseDate(text: string, today: string): string | null {
+function parseDate(text: string, today: string, past: boolean): string | null {
   if (text === 'today') return today
   if (text === 'tomorrow') return addDays(today, 1)
+  if (text === 'yesterday') return addDays(today, -1)
   const named = /^(next\s+)?([a-z]{3,})$/.exec(text)
   const weekday = named ? WEEKDAYS.findIndex((name) => named[2]?.startsWith(name)) : -1
   if (named && weekday >= 0) {
     const now = new Date(`${today}T00:00:00Z`).getUTCDay()
     const isLater = weekday > now
-    return addDays(today, weekday - now + (isLater && !named[1] ? 0 : 7))
+    const days = weekday - now + (isLater && !named[1] ? 0 : 7)
+    return addDays(today, past && !named[1] ? days - 7 : days)
   }
   const iso = text.match(/^(\d{4})-(\d{1,2})-(\d{1,2})$/)
   if (iso) return real(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const slashed = text.match(/^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/)
-  if (slashed) return dated(Number(slashed[1]), Number(slashed[2]), slashed[3], today)
+  if (slashed) return dated(Number(slashed[1]), Number(slashed[2]), slashed[3], today, past)
   const words = text
     .replace(/^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\s+/, '')
     .match(/^([a-z]{3,})\s+(\d{1,2})(?:st|nd|rd|th)?(?:\s+(\d{4}))?$/)
   if (!words?.[1]) return null
-  return dated(MONTHS.indexOf(words[1].slice(0, 3)) + 1, Number(words[2]), words[3], today)
+  return dated(MONTHS.indexOf(words[1].slice(0, 3)) + 1, Number(words[2]), words[3], today, past)
 }
 
-function dated(month: number, day: number, year: string | undefined, today: string): string | null {
+function dated(
+  month: number,
+  day: number,
+  year: string | undefined,
+  today: string,
+  past: boolean,
+): string | null {
   if (year) return real(year.length === 2 ? 2000 + Number(year) : Number(year), month, day)
   const thisYear = Number(today.slice(0, 4))
   const date = real(thisYear, month, day)
+  if (past) return date && date <= addDays(today, MONTH_DAYS) ? date : real(thisYear - 1, month, day)
   return date && date >= addDays(today, -RECENT_DAYS) ? date : real(thisYear + 1, month, day)
 }
 

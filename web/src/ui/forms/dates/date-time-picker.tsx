@@ -1,6 +1,5 @@
-import { Popover } from '@base-ui/react/popover'
 import { CalendarClock } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import {
   formatWallClock,
   instantToWall,
@@ -11,55 +10,42 @@ import {
   type Zone,
   zoneAbbreviation,
 } from '../../../lib/time.ts'
-import { IconButton } from '../../icon-button.tsx'
-import { usePositionMethod } from '../../overlays/over-page.ts'
-import { PHONE, useMediaQuery } from '../../use-media-query.ts'
-import { Field, type FieldWords } from '../field.tsx'
-import { UNREADABLE_FIELD } from '../unreadable.ts'
-import { Calendar } from './calendar.tsx'
+import type { FieldWords } from '../field.tsx'
 import { type Entry, formatEntry, parseEntry } from './date-time-entry.ts'
+import { EntryField, type EntryFieldControl } from './entry-field.tsx'
 import { TimeList } from './time-list.tsx'
 
-export type DateTimePickerProps = FieldWords & {
-  /** Local time in `zone`; convert it to an instant with lib/time's wallToInstant. */
-  value: WallTime | null
-  onChange: (value: WallTime | null) => void
-  zone: Zone
-  /** The picker offers no earlier dates and times. The form validates typed ones. */
-  min?: WallTime | undefined
-  /** Marks a past time as wrong while the user types. */
-  future?: boolean | undefined
-  step?: 5 | 10 | 15 | 30 | 60 | undefined
-  /** Times outside this range appear dimmed. */
-  usual?: { from: string; to: string } | undefined
-  /** Whether a time of the chosen day ('14:30') is taken. */
-  taken?: ((time: string) => boolean) | undefined
-  /** What is special about a date, such as a holiday (calendar.tsx). */
-  noteOf?: ((date: string) => string | null) | undefined
-  /** Called with the chosen day, also before there is a time; null without one. */
-  onDay?: ((date: string | null) => void) | undefined
-  disabled?: boolean | undefined
-  className?: string | undefined
-  ref?: Ref<HTMLInputElement> | undefined
-  onBlur?: (() => void) | undefined
-}
+export type DateTimePickerProps = FieldWords &
+  EntryFieldControl & {
+    /** Local time in `zone`; convert it to an instant with lib/time's wallToInstant. */
+    value: WallTime | null
+    onChange: (value: WallTime | null) => void
+    zone: Zone
+    /** The picker offers no earlier dates and times. The form validates typed ones. */
+    min?: WallTime | undefined
+    /** Marks a past time as wrong while the user types. */
+    future?: boolean | undefined
+    step?: 5 | 10 | 15 | 30 | 60 | undefined
+    /** Times outside this range appear dimmed. */
+    usual?: { from: string; to: string } | undefined
+    /** Whether a time of the chosen day ('14:30') is taken. */
+    taken?: ((time: string) => boolean) | undefined
+    /** What is special about a date, such as a holiday (calendar.tsx). */
+    noteOf?: ((date: string) => string | null) | undefined
+    /** Called with the chosen day, also before there is a time; null without one. */
+    onDay?: ((date: string | null) => void) | undefined
+  }
 
 const PAST = 'That time is in the past. Please choose a later time.'
 const UNREADABLE = 'Enter a date and a time, for example Nov 21, 2:30 PM'
 
 /** A date and time in the property's local time, typed freely or picked from a calendar and a list. */
 export function DateTimePicker(props: DateTimePickerProps) {
-  const { label, value, onChange, zone, min, onDay } = props
+  const { value, onChange, zone, min, onDay } = props
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
   const [unreadable, setUnreadable] = useState(false)
-  const frame = useRef<HTMLSpanElement>(null)
-  const box = useRef<HTMLInputElement>(null)
-  const day = useRef<HTMLButtonElement>(null)
-  const byInput = useRef(false)
-  const phone = useMediaQuery(PHONE)
-  const positionMethod = usePositionMethod()
   const today = todayIn(zone)
   const text = typed ?? (value ? formatEntry(value) : '')
   const entry: Entry =
@@ -97,20 +83,10 @@ export function DateTimePicker(props: DateTimePickerProps) {
     take({ date: date ?? today, time })
     setOpen(false)
   }
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowDown') {
-      event.preventDefault()
-      byInput.current = false
-      if (open) day.current?.focus()
-      else setOpen(true)
-    }
-    if (event.key === 'Escape' && open) {
-      event.stopPropagation() // do not close the dialog around this field
-      setOpen(false)
-    }
+  const onEnter = (event: KeyboardEvent): void => {
     // Mark the field first: the form, which Enter submits, looks for the mark.
-    if (event.key === 'Enter' && isUnreadable) setUnreadable(true)
-    if (event.key === 'Enter' && typed !== null && entry.date && entry.time) {
+    if (isUnreadable) setUnreadable(true)
+    if (typed !== null && entry.date && entry.time) {
       event.preventDefault()
       take({ date: entry.date, time: entry.time })
       setOpen(false)
@@ -118,7 +94,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
   }
 
   return (
-    <Field
+    <EntryField
       {...props}
       hint={noteOf(value, zone) ?? (typed && value ? `Read as ${formatEntry(value)}` : props.hint)}
       error={
@@ -128,100 +104,33 @@ export function DateTimePicker(props: DateTimePickerProps) {
             ? pastWords(typed, value)
             : props.error
       }
+      text={text}
+      onType={type}
+      isUnreadable={isUnreadable}
+      onEnter={onEnter}
+      onBlur={leave}
+      placeholder="Pick or type date and time"
+      after={
+        <span className="px-1.5 text-sm text-ink-3">{zoneAbbreviation(instantOf(value, zone), zone)}</span>
+      }
+      icon={<CalendarClock size={16} aria-hidden="true" />}
+      open={open}
+      setOpen={setOpen}
+      calendar={{ value: date, onChange: pickDate, today, min: min?.date, noteOf: props.noteOf }}
     >
-      {(wiring) => (
-        <Popover.Root
-          open={open}
-          onOpenChange={(next, { reason, event }) => {
-            const inFrame = event.target instanceof Node && frame.current?.contains(event.target)
-            if (reason === 'outside-press' && inFrame) return
-            if (next) byInput.current = false
-            setOpen(next)
-          }}
-        >
-          <span
-            ref={frame}
-            className="control flex items-center pr-0.5"
-            data-invalid={wiring['aria-invalid'] ? '' : undefined}
-            data-disabled={props.disabled ? '' : undefined}
-          >
-            <input
-              {...wiring}
-              ref={(node) => {
-                box.current = node
-                if (typeof props.ref === 'function') return props.ref(node)
-                if (props.ref) props.ref.current = node
-              }}
-              value={text}
-              {...{ [UNREADABLE_FIELD]: isUnreadable ? '' : undefined }}
-              disabled={props.disabled}
-              autoComplete="off"
-              // On a phone, a sheet opens where the keyboard would be.
-              inputMode={phone ? 'none' : undefined}
-              placeholder="Pick or type date and time"
-              onChange={(event) => type(event.target.value)}
-              onKeyDown={onKey}
-              onBlur={leave}
-              onClick={() => {
-                byInput.current = true
-                setOpen(true)
-              }}
-              className="num min-w-0 flex-1 self-stretch rounded-md bg-transparent pl-2.5 text-md outline-none"
-            />
-            <span className="px-1.5 text-sm text-ink-3">
-              {zoneAbbreviation(instantOf(value, zone), zone)}
-            </span>
-            <Popover.Trigger
-              disabled={props.disabled}
-              render={
-                <IconButton label={`Open calendar for ${label}`} className="size-7 coarse:size-10">
-                  <CalendarClock size={16} aria-hidden="true" />
-                </IconButton>
-              }
-            />
-          </span>
-          <Popover.Portal>
-            <Popover.Backdrop className="scrim fixed inset-0 z-50 sm:hidden" />
-            <Popover.Positioner
-              positionMethod={positionMethod}
-              anchor={frame}
-              align="start"
-              sideOffset={5}
-              collisionPadding={8}
-              className="z-50 outline-none max-sm:fixed! max-sm:inset-x-0! max-sm:top-auto! max-sm:bottom-0! max-sm:transform-none!"
-            >
-              <Popover.Popup
-                aria-label={label}
-                initialFocus={() => (byInput.current ? false : day.current)}
-                finalFocus={box}
-                className="pop flex flex-col rounded-t-xl max-sm:pb-[env(safe-area-inset-bottom)] sm:max-w-(--available-width) sm:rounded-lg bg-surface text-ink shadow-float outline-none sm:flex-row"
-              >
-                <Calendar
-                  value={date}
-                  onChange={pickDate}
-                  today={today}
-                  min={min?.date}
-                  noteOf={props.noteOf}
-                  focusRef={day}
-                />
-                <div className="relative h-44 border-t border-line sm:h-auto sm:w-28 sm:border-t-0 sm:border-l">
-                  <div className="absolute inset-0">
-                    <TimeList
-                      value={entry.time}
-                      onChange={pickTime}
-                      step={props.step}
-                      usual={props.usual}
-                      taken={props.taken}
-                      min={min && date === min.date ? min.time : undefined}
-                    />
-                  </div>
-                </div>
-              </Popover.Popup>
-            </Popover.Positioner>
-          </Popover.Portal>
-        </Popover.Root>
-      )}
-    </Field>
+      <div className="relative h-44 border-t border-line sm:h-auto sm:w-28 sm:border-t-0 sm:border-l">
+        <div className="absolute inset-0">
+          <TimeList
+            value={entry.time}
+            onChange={pickTime}
+            step={props.step}
+            usual={props.usual}
+            taken={props.taken}
+            min={min && date === min.date ? min.time : undefined}
+          />
+        </div>
+      </div>
+    </EntryField>
   )
 }
 
