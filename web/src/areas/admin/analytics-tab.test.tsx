@@ -1,10 +1,12 @@
 import type { Analytics, RevenueItem } from '@porchlight/contract/reports/shapes'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { refused } from '../../../test/answers.ts'
+import { enterDate } from '../../../test/enter-date.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { analytics } from '../../../test/reports.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import { formatWallDateWithDay } from '../../lib/time.ts'
 
 const { server, open, openAfterFailure, address, goBack } = prepareScreens()
 const tab = '/admin-dashboard/analytics'
@@ -15,14 +17,15 @@ beforeEach(() => server.on('GET /api/admin/analytics', found))
 
 it('filters by a typed or a named range, and keeps it in the address', async () => {
   const user = await open(tab, superAdmin())
-  await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-03-01'))
+  await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', 'Sun, Mar 1, 2026'))
   await user.click(screen.getByRole('button', { name: 'Last month' }))
   await waitFor(() => expect(address()).toMatch(/from=\d{4}-\d{2}-01&to=/))
   const asked = server.asked('GET /api/admin/analytics').at(-1)?.query
   expect(asked?.get('from')).toMatch(/-01$/)
-  await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', asked?.get('from')))
-  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-02' } })
-  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-01' } })
+  const first = formatWallDateWithDay(asked?.get('from') ?? '')
+  await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', first))
+  await enterDate(user, 'From', '2026-03-02')
+  await enterDate(user, 'To', '2026-03-01')
   await user.click(screen.getByRole('button', { name: 'Generate Report' }))
   expect(await screen.findByText('The last day must not be before the first')).toBeDefined()
   goBack()

@@ -5,6 +5,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../test/answers.ts'
 import { assistantDetail, teamSummary } from '../../../test/assistants.ts'
+import { enterDate } from '../../../test/enter-date.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
@@ -84,6 +85,30 @@ it('refuses a shift that ends before it begins', async () => {
   await press(user, form, 'Save Hours')
   expect(await form.findByText('A shift must end after it starts')).toBeDefined()
   expect(server.asked('PUT /api/admin/assistants/:id')).toEqual([])
+})
+
+it('asks for the days of time off, and for none before the first', async () => {
+  const user = await open(`${tab}?assistant=wilma&form=hours`, superAdmin())
+  const form = await dialog('Hours and time off for Wilma Test')
+  await press(user, form, 'Add time off')
+  await press(user, form, 'Save Hours')
+  expect(await form.findByText('Enter when it starts and ends')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'First day' })))
+  await enterDate(user, 'First day', '7/1/2027')
+  expect(form.getByRole('textbox', { name: 'Last day' })).toHaveProperty('value', 'Thu, Jul 1, 2027')
+  await enterDate(user, 'Last day', '6/30/2027')
+  expect(form.getByText('Enter Thu, Jul 1, 2027, or a later date')).toBeDefined()
+  await press(user, form, 'Save Hours')
+  expect(server.asked('PUT /api/admin/assistants/:id')).toEqual([])
+  server.on('PUT /api/admin/assistants/:id', failed())
+  await enterDate(user, 'Last day', '7/3/2027')
+  await press(user, form, 'Save Hours')
+  await waitFor(() => {
+    const [saved] = server.asked('PUT /api/admin/assistants/:id')
+    expect(saved?.body).toMatchObject({
+      timeOff: [{ startsAt: '2027-07-01T05:00:00.000Z', endsAt: '2027-07-04T05:00:00.000Z' }],
+    })
+  })
 })
 
 it('keeps search and filters in the address, and sends them to the server', async () => {

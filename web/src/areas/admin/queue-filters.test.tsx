@@ -6,6 +6,7 @@ import { managedUser } from '../../../test/accounts.ts'
 import { failed } from '../../../test/answers.ts'
 import { teamAssistant } from '../../../test/assistants.ts'
 import { agentClient, clientId } from '../../../test/clients.ts'
+import { enterDate } from '../../../test/enter-date.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { answerQueue, queueRow } from '../../../test/queue.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -57,19 +58,15 @@ it('filters by chosen days, and refuses a range that ends before it begins', asy
   await queueRow('Nora Field')
   await choose(user, 'Start', /^Choose days…$/)
   const form = within(await screen.findByRole('dialog', { name: 'Choose days' }))
-  const enter = async (label: string, day: string): Promise<void> => {
-    await user.clear(form.getByLabelText(label))
-    await user.type(form.getByLabelText(label), day)
-  }
-  await enter('From', '2036-03-21')
-  await enter('To', '2036-03-20')
+  await enterDate(user, 'From', '2036-03-21')
+  await enterDate(user, 'To', '2036-03-20')
   await user.click(form.getByRole('button', { name: 'Show tours' }))
   expect(await form.findByText('The last day must not be before the first')).toBeDefined()
-  await user.clear(form.getByLabelText('From'))
+  await enterDate(user, 'From', '')
   await user.click(form.getByRole('button', { name: 'Show tours' }))
   expect(await form.findByText('Enter the first day')).toBeDefined()
   expect(address()).toBe(queue)
-  await enter('From', '2036-03-19')
+  await enterDate(user, 'From', '2036-03-19')
   await user.click(form.getByRole('button', { name: 'Show tours' }))
   await waitFor(() => expect(address()).toBe(`${queue}?due=2036-03-19..2036-03-20`))
   expect(lastQuery()).toMatchObject({

@@ -1,8 +1,9 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import type { Report, ReportTour } from '@porchlight/contract/reports'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { refused } from '../../../test/answers.ts'
+import { enterDate } from '../../../test/enter-date.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
@@ -30,14 +31,18 @@ beforeEach(() => {
 
 it('filters by a typed or a named range, and keeps it in the address', async () => {
   const user = await open(page, agent())
-  await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-02-17'))
-  const ask = (from: string, to: string) => {
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: from } })
-    fireEvent.change(screen.getByLabelText('To'), { target: { value: to } })
-    return user.click(screen.getByRole('button', { name: 'Generate Report' }))
+  await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', 'Tue, Feb 17, 2026'))
+  const ask = async (from: string, to: string) => {
+    await enterDate(user, 'From', from)
+    await enterDate(user, 'To', to)
+    await user.click(screen.getByRole('button', { name: 'Generate Report' }))
   }
   await ask('2026-03-02', '2026-03-01')
   expect(await screen.findByText('The last day must not be before the first')).toBeDefined()
+  expect(address()).toBe(page)
+  await ask('soon', '2026-03-31')
+  expect(screen.getByText('Enter a date, for example Nov 28, 2026')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('From'))
   expect(address()).toBe(page)
   await ask('2026-03-02', '2026-03-31')
   await waitFor(() => expect(address()).toBe(`${page}?from=2026-03-02&to=2026-03-31`))
@@ -56,7 +61,7 @@ it('filters by a typed or a named range, and keeps it in the address', async () 
 it('groups tours by property if the address says so', async () => {
   await open(`${page}?from=2026-03-02&to=2026-03-31&by=property`, agent())
   expect(await screen.findByRole('region', { name: 'Tours by property' })).toBeDefined()
-  await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', '2026-03-02'))
+  await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', 'Mon, Mar 2, 2026'))
 })
 
 it('says that a range has no tours', async () => {

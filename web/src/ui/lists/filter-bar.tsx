@@ -20,7 +20,7 @@ type Props = {
 export function FilterBar({ label, placeholder, q, onSearch, onClear, children }: Props) {
   const searchBox = useSearchText(q ?? '', (next) => onSearch(next || undefined))
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-start gap-2">
       <SearchField
         className="min-w-52 flex-1 max-sm:basis-full"
         label={label}

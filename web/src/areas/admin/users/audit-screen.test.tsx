@@ -2,8 +2,10 @@ import type { AuditEntry } from '@porchlight/contract/people'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { auditEntry } from '../../../../test/audit.ts'
+import { enterDate } from '../../../../test/enter-date.ts'
 import { superAdmin } from '../../../../test/people.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
+import { addDays, DESK_ZONE, todayIn } from '../../../lib/time.ts'
 
 const { server, open, address } = prepareScreens()
 const page = '/admin/audit'
@@ -82,6 +84,29 @@ it('keeps search and filter in the address, and sends them to the server', async
   await user.click(screen.getByRole('button', { name: 'Clear' }))
   await waitFor(async () => expect(await acts()).toContain('Normal → High'))
   expect(address()).toBe(page)
+})
+
+it('filters by days, which are the last ones, and keeps them when a text is no date', async () => {
+  const user = await open(`${page}?from=2026-11-20`, superAdmin())
+  await acts()
+  const from = screen.getByRole('textbox', { name: 'From' })
+  expect(from).toHaveProperty('value', 'Fri, Nov 20, 2026')
+  await enterDate(user, 'From', 'whenever')
+  expect(screen.getByText('Enter a date, for example Nov 28, 2026')).toBeDefined()
+  expect(address()).toBe(`${page}?from=2026-11-20`)
+  await enterDate(user, 'From', '11/21/2026')
+  await enterDate(user, 'To', 'yesterday')
+  const yesterday = addDays(todayIn(DESK_ZONE), -1)
+  await waitFor(() => expect(address()).toBe(`${page}?from=2026-11-21&to=${yesterday}`))
+  await waitFor(() => {
+    const query = server.asked('GET /api/admin/audit').at(-1)?.query
+    expect([query?.get('from'), query?.get('to')]).toEqual(['2026-11-21', yesterday])
+  })
+  await user.click(screen.getByRole('button', { name: 'Clear From' }))
+  await waitFor(() => expect(address()).toBe(`${page}?to=${yesterday}`))
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  await waitFor(() => expect(address()).toBe(page))
+  expect(screen.getByRole('textbox', { name: 'To' })).toHaveProperty('value', '')
 })
 
 it('admits only users with the permission, and hides the link from everyone else', async () => {

@@ -6,6 +6,7 @@ import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { DateField } from '../../../ui/forms/dates/date-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -232,22 +233,17 @@ function Off({ draft, problems, change }: PartProps) {
       </p>
       {off.map((one, at) => (
         <div key={one.key} className="flex flex-col gap-2 rounded-lg border border-line p-3">
-          <div className="flex flex-wrap items-end gap-2">
-            <TextField
-              className="w-40 max-sm:w-auto max-sm:flex-1 max-sm:basis-32"
-              type="date"
+          <div className="flex flex-wrap items-start gap-2">
+            <DateField
+              className="w-48 max-sm:basis-full"
               label={one.partOfDay ? 'Day' : 'First day'}
-              min="2000-01-01"
-              max="2099-12-31"
+              zone={draft.timeZone}
               value={one.from}
-              onChange={({ target }) =>
-                set(one.key, {
-                  from: target.value,
-                  // New time off starts as a single day.
-                  to: one.partOfDay || one.to < target.value ? target.value : one.to,
-                })
+              error={one.from ? undefined : problems.off[one.key]}
+              onChange={(from) =>
+                // New time off starts as a single day.
+                set(one.key, { from, to: one.partOfDay || one.to < from ? from : one.to })
               }
-              aria-invalid={problems.off[one.key] ? true : undefined}
             />
             {one.partOfDay ? (
               <>
@@ -255,14 +251,14 @@ function Off({ draft, problems, change }: PartProps) {
                 {time('Until', one, 'endsAt')}
               </>
             ) : (
-              <TextField
-                className="w-40 max-sm:w-auto max-sm:flex-1 max-sm:basis-32"
-                type="date"
+              <DateField
+                className="w-48 max-sm:basis-full"
                 label="Last day"
-                min={one.from || '2000-01-01'}
-                max="2099-12-31"
+                zone={draft.timeZone}
+                min={one.from || undefined}
                 value={one.to}
-                onChange={({ target }) => set(one.key, { to: target.value })}
+                error={one.from && !one.to ? problems.off[one.key] : undefined}
+                onChange={(to) => set(one.key, { to })}
               />
             )}
             <TextField
@@ -274,6 +270,7 @@ function Off({ draft, problems, change }: PartProps) {
               onChange={({ target }) => set(one.key, { reason: target.value })}
             />
             <IconButton
+              className="mt-6.5"
               label={`Remove time off ${at + 1}`}
               onClick={() => change({ off: off.filter(({ key }) => key !== one.key) })}
             >
@@ -292,7 +289,7 @@ function Off({ draft, problems, change }: PartProps) {
               )
             }
           />
-          {problems.off[one.key] ? (
+          {one.partOfDay && one.from && problems.off[one.key] ? (
             <p role="alert" className="text-sm text-bad">
               {problems.off[one.key]}
             </p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditSearch } from '../../../lib/searches.ts'
-import { TextField } from '../../../ui/forms/text-field.tsx'
+import { DateField } from '../../../ui/forms/dates/date-field.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { FilterChips } from '../../../ui/lists/filter-chips.tsx'
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
@@ -27,16 +27,15 @@ export function AuditFilters({ search, go }: Props) {
     { key: 'subject', label: 'Changes of one record' },
   ] as const
   const day = (name: 'from' | 'to', label: string) => (
-    <TextField
-      className="min-w-40 flex-1 sm:w-46 sm:flex-none"
-      type="date"
+    <DateField
+      className="min-w-56 flex-1 sm:w-60 sm:flex-none"
       label={label}
       labelHidden
       before={<span aria-hidden="true">{label}</span>}
-      min="2000-01-01"
-      max="2099-12-31"
+      past
+      clearable
       value={search[name] ?? ''}
-      onChange={({ target }) => go({ [name]: target.value || undefined })}
+      onChange={(date) => go({ [name]: date || undefined })}
     />
   )
   return (

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { DayRange } from '../../../lib/day-range.ts'
 import { now } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/forms/dates/date-field.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
+import { stopAtUnreadable } from '../../../ui/forms/unreadable.ts'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { type NamedRange, namedRanges, rangeErrors } from '../range.ts'
 
@@ -31,22 +32,25 @@ export function RangeForm({ shown, onAsk, pending, ranges = namedRanges }: Props
     if (Object.keys(wrong).length === 0) onAsk(range)
   }
   const field = (name: 'from' | 'to', label: string) => (
-    <TextField
-      type="date"
+    <DateField
       label={label}
-      name={name}
       required
+      past
       value={range[name]}
       error={errors[name]}
-      min="2000-01-01"
-      max="2099-12-31"
-      onChange={({ target }) => setRange((before) => ({ ...before, [name]: target.value }))}
-      className="sm:w-44"
+      onChange={(date) => setRange((before) => ({ ...before, [name]: date }))}
+      className="sm:w-48"
     />
   )
   return (
-    <Form label="Range" className="flex flex-wrap items-start gap-3" onSubmit={submit}>
-      <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
+    <Form
+      label="Range"
+      className="flex flex-wrap items-start gap-3"
+      onSubmit={({ currentTarget }) => {
+        if (!stopAtUnreadable(currentTarget)) submit()
+      }}
+    >
+      <div className="grid w-full gap-3 sm:w-auto sm:grid-cols-2">
         {field('from', 'From')}
         {field('to', 'To')}
       </div>

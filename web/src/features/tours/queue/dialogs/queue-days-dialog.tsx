@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DESK_ZONE, todayIn } from '../../../../lib/time.ts'
+import { DateField } from '../../../../ui/forms/dates/date-field.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
-import { TextField } from '../../../../ui/forms/text-field.tsx'
 
 /** Two calendar days such as '2036-03-20', both included. */
 type Days = { from: string; to: string }
@@ -30,15 +30,12 @@ export function QueueDaysDialog({ days, onChoose, onClose }: Props) {
     onClose()
   }
   const field = (name: keyof Days, label: string) => (
-    <TextField
-      type="date"
+    <DateField
       label={label}
       required
-      min="2000-01-01"
-      max="2099-12-31"
       value={chosen[name]}
       error={errors[name]}
-      onChange={({ target }) => setChosen((before) => ({ ...before, [name]: target.value }))}
+      onChange={(date) => setChosen((before) => ({ ...before, [name]: date }))}
     />
   )
   return (
@@ -51,7 +48,7 @@ export function QueueDaysDialog({ days, onChoose, onClose }: Props) {
       onSend={send}
       onClose={onClose}
     >
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         {field('from', 'From')}
         {field('to', 'To')}
       </div>
