@@ -188,6 +188,7 @@ export const figures = [
     held: restructured + added,
     measure: (project) => ({ value: sourceLines(project) }),
   },
+  { capability: 'answers to what first-time users of the back office asked', lines: 18 },
 ]
 
 /**

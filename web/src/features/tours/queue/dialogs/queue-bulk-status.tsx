@@ -26,6 +26,13 @@ const warnings: Partial<Record<TourStatus, string>> = {
   requested: 'The tours go back to Requested. We unassign and notify their assistants.',
 }
 
+// Each rescheduled tour needs a new time of its own, which this dialog cannot ask for.
+const options = everyStatus.map((value) => ({
+  value,
+  label: lookOf(value).label,
+  ...(value === 'rescheduled' && { disabled: true, detail: 'One tour at a time' }),
+}))
+
 type Props = BulkDialog & {
   /** The status that is chosen first. */
   first?: TourStatus | undefined
@@ -103,7 +110,7 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose, first }: Prop
         label="Status"
         placeholder="Choose a status"
         value={status}
-        options={everyStatus.map((value) => ({ value, label: lookOf(value).label }))}
+        options={options}
         onChange={(next) => {
           setStatus(next)
           setTimes({})

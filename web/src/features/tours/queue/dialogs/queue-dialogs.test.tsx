@@ -108,16 +108,26 @@ describe('the dialog of a status', () => {
     await waitFor(() => expect(sentStatus()).toHaveLength(1))
   })
 
-  it('lets a tour be rescheduled without a date', async () => {
-    tour = staffTour({ status: 'scheduled', requestedDateTime: null })
+  it('requires a new time to reschedule a tour', async () => {
+    tour = staffTour({ status: 'scheduled', scheduledDate: '2036-03-20T15:00:00.000Z' })
     server.on(statusCall, { ...tour, status: 'rescheduled', version: 2 })
     const user = await open(queue, superAdmin())
     await setStatus(user, 'Rescheduled')
     const form = await dialog('Reschedule this tour')
-    expect(form.getByText('Date and time').textContent).toContain('optional')
-    await user.click(form.getByRole('button', { name: 'Reschedule tour' }))
+    const when = form.getByLabelText('Date and time')
+    const send = form.getByRole('button', { name: 'Reschedule tour' })
+    await user.click(send)
+    expect(await form.findByText('The tour has this time already. Choose another one.')).toBeDefined()
+    await focused(when)
+    await user.clear(when)
+    await user.click(send)
+    expect(await form.findByText('This status needs a scheduled date.')).toBeDefined()
+    await focused(when)
+    expect(sentStatus()).toEqual([])
+    await user.type(when, '2036-03-21 11:00 AM{Tab}')
+    await user.click(send)
     expect(await screen.findByText('Status Updated')).toBeDefined()
-    expect(sentStatus()).toEqual([{ status: 'rescheduled', notes: '', version: 1 }])
+    expect(sentStatus()).toMatchObject([{ scheduledDate: '2036-03-21T16:00:00.000Z' }])
   })
 
   it.each(['time_in_past', 'date_needed', 'too_early'] as const)(

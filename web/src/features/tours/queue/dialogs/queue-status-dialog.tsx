@@ -105,8 +105,8 @@ const ignoring: ReadonlySet<TourStatus> = new Set([
   'completed',
   'choose_another_time',
 ])
-const datedOf = (status: TourStatus): 'ignores' | 'takes' | 'needs' => {
-  if (status === 'rescheduled') return 'takes'
+const datedOf = (status: TourStatus): 'ignores' | 'needs' | 'moves' => {
+  if (status === 'rescheduled') return 'moves'
   return ignoring.has(status) ? 'ignores' : 'needs'
 }
 

@@ -36,7 +36,6 @@ export function StatusFields({ form, sending, from, timeHint, onOverride, childr
           <WishedTimes tour={tour} value={form.when} onPick={form.pick} />
           <DeskTimeField
             label="Date and time"
-            optional={form.dated === 'takes'}
             zone={tour.timeZone}
             value={form.when}
             onChange={form.pick}

@@ -14,8 +14,11 @@ type Use = {
   tour: StaffTour
   /** Null until the user has chosen one. */
   status: TourStatus | null
-  /** What the status does with a time: ignores it, takes it, needs it, or keeps the tour's own until another is picked. */
-  dated: 'ignores' | 'takes' | 'needs' | 'keeps'
+  /**
+   * What the status does with a time: ignores it, needs one, needs another than the tour's, or keeps the tour's own until
+   * another is picked.
+   */
+  dated: 'ignores' | 'needs' | 'moves' | 'keeps'
   /** The time that the form shows until the user picks one. */
   proposed: WallTime | null
   /** The refusal, if the time turned out to be taken before the dialog opened. */
@@ -33,9 +36,20 @@ export const useStatusForm = ({ tour, status, dated, proposed, timeConflict }: U
   const when = picked === undefined ? proposed : picked
   const isEarly = status === 'completed' && tour.status !== 'completed' && isAhead(tour, serversNow())
 
+  // A cleared time must not become the one that the tour has.
+  const isTimeMissing = (): boolean => !when && (dated === 'keeps' ? picked === null : dated !== 'ignores')
+  // A tour that was rescheduled before may keep its time while its notes change.
+  const isTimeUnchanged = (): boolean =>
+    tour.status !== 'rescheduled' &&
+    when !== null &&
+    tour.scheduledDate !== null &&
+    Date.parse(wallToInstant(when, tour.timeZone).instant) === Date.parse(tour.scheduledDate)
+
   const missing = (): Problem | null => {
     if (status === null) return { field: 'status', message: 'Please choose a status' }
-    if (dated === 'needs' && !when) return { field: 'when', message: 'This status needs a scheduled date.' }
+    if (isTimeMissing()) return { field: 'when', message: 'This status needs a scheduled date.' }
+    if (dated === 'moves' && isTimeUnchanged())
+      return { field: 'when', message: 'The tour has this time already. Choose another one.' }
     return isEarly && !earlyReason.trim() ? { field: 'early', message: 'Enter a reason' } : null
   }
 
