@@ -99,6 +99,7 @@ const overdue = (row: QueryResultRow, now: Date) => {
   if (isClosed(row)) return false
   const at: Date | null = row.scheduled_date ?? row.requested_date_time
   if (isPending(row) && at !== null && at < now) return true
+  if (!isPending(row) && row.past_from <= now) return true
   return row.status === 'requested' && now.getTime() - row.status_updated_at.getTime() > 8 * hour
 }
 

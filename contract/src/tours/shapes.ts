@@ -173,7 +173,7 @@ export const staffTour = z.object({
   client: z.object({ ...clientOfTour, status: z.string(), agentEmail: z.string().nullable() }),
   priority: tourPriority,
   urgency: urgency.nullable(),
-  /** Requested and unprocessed for 8 h, or pending although its time has passed. */
+  /** Requested and unprocessed for 8 h, pending although its time has passed, or still open on the day after its visit. */
   overdue: z.boolean(),
   archived: z.boolean(),
   archivedAt: instant.nullable(),

@@ -42,26 +42,31 @@ describe('the filters of the desk', () => {
     const dated = await addTour(app, agent, { status: 'confirmed', scheduledDate: at(14) })
     const asked = await addTour(app, agent, { status: 'requested', requestedDateTime: at(200) })
     await addTour(app, agent, { status: 'cancelled', requestedDateTime: at(-2) })
+    const begun = await addTour(app, agent, { status: 'in_progress', scheduledDate: at(-3) })
     const queue = (query: string) =>
       idsOf(admin, `/api/admin/tour-queue?sort=urgency&archived=false&${query}`)
 
     expect(await queue('overdue=true')).toEqual([passed.id])
     expect(await queue('undated=true')).toEqual([passed.id, tonight.id, asked.id])
     const wednesday = 'startsFrom=2026-03-18T05:00:00Z&startsBefore=2026-03-19T05:00:00Z'
-    expect(await queue(wednesday)).toEqual([passed.id, tonight.id])
+    expect(await queue(wednesday)).toEqual([begun.id, passed.id, tonight.id])
     expect(await queue('startsFrom=2026-03-19T05:00:00Z')).toEqual([dated.id, asked.id])
     const counted = async () => (await admin.get('/api/admin/stats')).body
     expect(await counted()).toMatchObject({
       overdueTours: 1,
       undatedTours: 3,
-      openUnassignedTours: 4,
-      openByStatus: { scheduling: 2, confirmed: 1, requested: 1 },
-      openByCity: { san_antonio: 4 },
+      openUnassignedTours: 5,
+      openByStatus: { scheduling: 2, confirmed: 1, requested: 1, in_progress: 1 },
+      openByCity: { san_antonio: 5 },
     })
     // Nobody has worked on the new request for eight hours.
     app.clock.advance(8 * 3_600_000 + 1)
     expect(await queue('overdue=true')).toEqual([passed.id, asked.id])
     expect(await counted()).toMatchObject({ overdueTours: 2 })
+    // At midnight on the property's clock, a tour in progress becomes late, too; one without a date has passed by then.
+    app.clock.advance(6 * 3_600_000)
+    expect(await queue('overdue=true')).toEqual([begun.id, passed.id, tonight.id, asked.id])
+    expect(await counted()).toMatchObject({ overdueTours: 4 })
   })
 
   it.each(['overdue=perhaps', 'undated=2', 'startsFrom=soon', 'startsBefore=2026-13-01'])(

@@ -72,6 +72,7 @@ describe('overdue', () => {
     scheduledDate: null,
     requestedDateTime: hours(48),
     statusUpdatedAt: now,
+    pastFrom: hours(60),
   }
   it('is a request that no one has worked on for more than eight hours', () => {
     expect(isOverdue({ ...tour, statusUpdatedAt: hours(-8) }, now)).toBe(false)
@@ -84,6 +85,14 @@ describe('overdue', () => {
     expect(isOverdue({ ...tour, status: 'confirmed', requestedDateTime: hours(-0.1) }, now)).toBe(false)
     expect(isOverdue({ ...tour, status: 'cancelled', requestedDateTime: hours(-0.1) }, now)).toBe(false)
   })
+  it.each(['scheduled', 'rescheduled', 'confirmed', 'in_progress'] as const)(
+    'is a tour of an earlier day that is still %s',
+    (status) => {
+      const visit = { ...tour, status, scheduledDate: hours(-20) }
+      expect(isOverdue({ ...visit, pastFrom: hours(0.1) }, now)).toBe(false)
+      expect(isOverdue({ ...visit, pastFrom: now }, now)).toBe(true)
+    },
+  )
 })
 
 describe('the desk', () => {

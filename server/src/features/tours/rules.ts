@@ -121,12 +121,16 @@ export const urgencyOf = (tour: Starting & { status: TourStatus }, now: Date): U
 /** A request that no one has worked on for this long is overdue. */
 export const untouchedLimit = 8 * hour
 
-/** Whether the team is late: a request unprocessed for eight hours, or a pending tour whose time has passed. */
+/**
+ * Whether the team is late: a request unprocessed for eight hours, a pending tour whose time has passed, or a visit of an
+ * earlier day that still needs an outcome, as in the assistant's list.
+ */
 export const isOverdue = (
-  tour: Starting & { status: TourStatus; statusUpdatedAt: Date },
+  tour: Starting & { status: TourStatus; statusUpdatedAt: Date; pastFrom: Date },
   now: Date,
 ): boolean => {
   if (closed.has(tour.status)) return false
+  if (active.has(tour.status) && tour.pastFrom <= now) return true
   const at = startOf(tour)
   if (pending.has(tour.status) && at !== null && at < now) return true
   return tour.status === 'requested' && now.getTime() - tour.statusUpdatedAt.getTime() > untouchedLimit

@@ -93,6 +93,7 @@ export const groups = {
 
 /** `isOverdue` for a statement with the placeholders `now` and `untouchedBefore`. */
 export const overdue = sql`(${tours.phase} = 'pending' and ${tours.urgentAt} < ${sql.placeholder('now')}::timestamptz)
+  or (${tours.phase} = 'active' and ${tours.pastFrom} <= ${sql.placeholder('now')}::timestamptz)
   or (${tours.status} = 'requested' and ${tours.statusUpdatedAt} < ${sql.placeholder('untouchedBefore')}::timestamptz)`
 
 /** An open tour without a scheduled date. */

@@ -5,7 +5,13 @@ import { countWord, dueLook, everyStatus, isTimePast } from './queue-words.ts'
 const now = new Date('2026-11-20T18:00:00.000Z')
 const at = (minutes: number): string => new Date(now.getTime() + minutes * 60_000).toISOString()
 
-const tour = { status: 'scheduling', scheduledDate: null, urgency: 'urgent', duration: 60 } as const
+const tour = {
+  status: 'scheduling',
+  scheduledDate: null,
+  urgency: 'urgent',
+  duration: 60,
+  overdue: false,
+} as const
 
 it.each([
   [40, 'urgent', 'in 40m', 'Urgent'],
@@ -39,6 +45,11 @@ it('knows whose time is past: a requested start, the end of a scheduled tour', (
     isTimePast({ scheduledDate, requestedDateTime, duration: 60 }, now)
   expect([isPast(null, at(1)), isPast(null, at(0)), isPast(null, null)]).toEqual([false, true, false])
   expect([isPast(at(-59), at(-900)), isPast(at(-60), at(900))]).toEqual([false, true])
+})
+
+it('says of a tour that has been under way since an earlier day that it is not completed', () => {
+  const look = dueLook({ ...tour, status: 'in_progress', requestedDateTime: at(-1500), overdue: true }, now)
+  expect(look).toMatchObject({ words: 'Not ended', degree: { label: 'Late' } })
 })
 
 it('says nothing of a tour without a time, under way or closed', () => {

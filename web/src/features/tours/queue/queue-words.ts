@@ -20,15 +20,23 @@ const degrees = {
 } as const satisfies Record<string, { label: string; tone: BadgeTone }>
 type Degree = (typeof degrees)[keyof typeof degrees]
 
-export type Due = Pick<StaffTour, 'urgency' | 'status' | 'scheduledDate' | 'requestedDateTime' | 'duration'>
+export type Due = Pick<
+  StaffTour,
+  'urgency' | 'status' | 'scheduledDate' | 'requestedDateTime' | 'duration'
+> & {
+  /** Absent where assistants read their own tours, whose groups say what is late. */
+  overdue?: boolean | undefined
+}
 
 /**
  * How soon an open tour is due, or how late it is, and its degree of urgency; null for a tour without a time, and for one
- * that is under way or closed. A scheduled tour that should be over may be a no-show.
+ * that is under way or closed. A scheduled tour that should be over may be a no-show, and one that has been under way
+ * since an earlier day was probably not completed.
  */
 export const dueLook = (tour: Due, now: Date): { words: string; degree: Degree | null } | null => {
   const at = tour.scheduledDate ?? tour.requestedDateTime
-  if (at === null || tour.urgency === null || tour.status === 'in_progress') return null
+  if (at === null || tour.urgency === null) return null
+  if (tour.status === 'in_progress') return tour.overdue ? { words: 'Not ended', degree: degrees.late } : null
   const late = now.getTime() - Date.parse(at)
   const isActive = tour.status === 'scheduled' || tour.status === 'rescheduled' || tour.status === 'confirmed'
   if (isActive && late > tour.duration * 60_000) return { words: 'No-show?', degree: degrees.late }

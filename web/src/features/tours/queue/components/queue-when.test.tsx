@@ -12,14 +12,15 @@ const shown = (urgency: 'urgent' | 'high_priority' | 'normal' | null, hours: num
     requestedDateTime: inHours(hours),
     status: 'scheduling' as const,
     duration: 60,
+    overdue: false,
     urgency,
   }
   return render(<QueueUrgency tour={tour} />).container.textContent
 }
 
 it.each([
-  ['urgent', 23.5, 'Urgent\u00a0in 23h'],
-  ['high_priority', 71.5, 'Soon\u00a0in 2d'],
+  ['urgent', 23.5, 'Urgent\u00a0·\u00a0in 23h'],
+  ['high_priority', 71.5, 'Soon\u00a0·\u00a0in 2d'],
   ['normal', 96.5, 'in 4d'],
   ['urgent', -3.5, '3h late'],
   [null, 1, ''],
@@ -44,7 +45,7 @@ describe('an overdue request', () => {
 
   it('shows how long it has waited', () => expect(request({})).toBe('waiting 26h'))
   it('shows its urgency if that is higher', () =>
-    expect(request({ urgency: 'urgent', requestedDateTime: inHours(3.5) })).toBe('Urgent\u00a0in 3h'))
+    expect(request({ urgency: 'urgent', requestedDateTime: inHours(3.5) })).toBe('Urgent\u00a0·\u00a0in 3h'))
   it('shows how late it is if its time has passed', () =>
     expect(request({ requestedDateTime: inHours(-3.5) })).toBe('3h late'))
 })

@@ -36,7 +36,7 @@ export function QueueUrgency({ tour }: { tour: Due }) {
   if (!degree) return <span className="num text-xs whitespace-nowrap text-ink-3">{words}</span>
   return (
     <Badge tone={degree.tone}>
-      {degree.label === 'Late' ? null : <span className="queue-degree">{degree.label}&nbsp;</span>}
+      {degree.label === 'Late' ? null : <span className="queue-degree">{degree.label}&nbsp;·&nbsp;</span>}
       {words}
     </Badge>
   )
