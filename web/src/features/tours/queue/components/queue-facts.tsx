@@ -15,6 +15,7 @@ import { clientNameOf, timeOf } from '../../tour-words.ts'
 import { progressOf } from '../../visit-words.ts'
 import type { QueueSearch } from '../queue-search.ts'
 import { waitingWords } from '../queue-words.ts'
+import { waitsFor } from '../waits-for.ts'
 import { QueueCharge } from './queue-charge.tsx'
 import { QueuePriority } from './queue-priority.tsx'
 import { QueueStatus } from './queue-status.tsx'
@@ -29,6 +30,7 @@ export function QueueFacts({ tour }: { tour: StaffTour }) {
   const time = timeOf(tour)
   const progress = progressOf(tour)
   const waiting = waitingWords(tour, useNow())
+  const nextStep = waitsFor(tour)
   const { alternativeDateTime, timeZone } = tour
   const scheduledDate = time?.asked ? null : tour.scheduledDate
   const requestedDateTime = tour.requestedDateTime ?? (time?.asked ? time.at : null)
@@ -42,6 +44,7 @@ export function QueueFacts({ tour }: { tour: StaffTour }) {
         {tour.cancelRequestedAt ? <StatusPill tone="waiting" label="Cancellation requested" /> : null}
         {tour.archived ? <Badge>Archived</Badge> : null}
       </div>
+      {nextStep ? <p className="text-md text-ink-2">{nextStep}</p> : null}
       <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 text-md">
         <Fact name="Scheduled">
           {scheduledDate ? (
