@@ -48,13 +48,24 @@ export function QueueAssignForm(props: Props) {
   const effect = chosen ? sideEffect?.(chosen) : null
   const list = useRef<HTMLDivElement>(null)
 
+  const choose = (id: string): void => {
+    setChosen(id)
+    setIsMissing(false)
+    onChange?.()
+  }
+
   const submit = (): void => {
-    if (chosen) {
-      onSend({ schedulingAssistantId: chosen, notes: notes.trim() })
+    // Enter takes the assistant that has the focus, which the arrow keys of the search box do not choose.
+    const wanted = list.current?.querySelector<HTMLInputElement>('input[type=radio]:focus')?.value ?? chosen
+    if (!wanted) {
+      setIsMissing(true)
+      list.current?.querySelector<HTMLElement>('input[type=radio]')?.focus()
       return
     }
-    setIsMissing(true)
-    list.current?.querySelector<HTMLElement>('input[type=radio]')?.focus()
+    if (wanted !== chosen) choose(wanted)
+    // What else changes must be on the screen before it is sent.
+    if (wanted !== chosen && sideEffect?.(wanted)) return
+    onSend({ schedulingAssistantId: wanted, notes: notes.trim() })
   }
 
   return (
@@ -84,11 +95,7 @@ export function QueueAssignForm(props: Props) {
                   isPast={isPast}
                   tours={tours}
                   value={chosen}
-                  onChange={(id) => {
-                    setChosen(id)
-                    setIsMissing(false)
-                    onChange?.()
-                  }}
+                  onChange={choose}
                   error={isMissing ? 'Please choose an assistant' : (refusal ?? undefined)}
                 />
               </div>
