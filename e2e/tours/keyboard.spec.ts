@@ -27,7 +27,7 @@ test('a dispatcher finds, assigns and confirms 30 tours by keyboard, and undoes 
   await expect(page.getByRole('table', { name: 'Tour queue' })).toBeVisible()
   await keyboard.press('/')
   await keyboard.type(client.last)
-  await expectText('30 tours, due next first')
+  await expectText('30 open tours, due next first')
   await keyboard.press('Enter')
   await keyboard.press('Shift+X')
   await expectText('30 tours selected')

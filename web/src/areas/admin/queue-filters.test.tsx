@@ -76,6 +76,38 @@ it('filters by chosen days, and refuses a range that ends before it begins', asy
   expect(screen.getByRole('combobox', { name: /^Start/ }).textContent).toBe('Mar 19, 2036 – Mar 20, 2036')
 })
 
+it('names the default Open tours, and leads to the closed tours that a search matches', async () => {
+  let closed = [nora, staffTour({ id: 'b' }), staffTour({ id: 'c' })]
+  server.on('GET /api/admin/tours', ({ query }) => (query.get('group') === 'closed' ? closed : tours))
+  const user = await open(queue, superAdmin())
+  await queueRow('Nora Field')
+  const status = () => screen.getByRole('combobox', { name: /^Status/ })
+  expect(status().textContent).toBe('Open tours')
+  expect(screen.getByText('1 open tour, due next first')).toBeDefined()
+  // Without a filter, the link would only repeat the figures above.
+  expect(screen.queryByRole('link', { name: /closed tour/ })).toBeNull()
+  await user.type(screen.getByLabelText('Search the queue'), 'nora')
+  const link = await screen.findByRole('link', { name: '3 closed tours match' })
+  expect(server.asked('GET /api/admin/tours').at(-1)?.query.get('q')).toBe('nora')
+  await user.click(link)
+  await waitFor(() => expect(lastQuery()).toMatchObject({ group: 'closed', q: 'nora', sort: 'newest' }))
+  expect(address()).toBe(`${queue}?status=all-closed&q=nora`)
+  expect(screen.queryByRole('link', { name: /closed tour/ })).toBeNull()
+
+  closed = [nora]
+  tours = []
+  await choose(user, 'Status', /^Open tours$/)
+  await user.type(screen.getByLabelText('Search the queue'), ' f')
+  expect(await screen.findByText('Nothing matches “nora f” among the open tours.')).toBeDefined()
+  expect(await screen.findByRole('link', { name: '1 closed tour matches' })).toBeDefined()
+})
+
+it('lists every status when the newest come first', async () => {
+  await open(`${queue}?sort=newest`, superAdmin())
+  await queueRow('Nora Field')
+  expect(screen.getByRole('combobox', { name: /^Status/ }).textContent).toBe('All statuses')
+})
+
 it('shows the number of open tours beside each city', async () => {
   const user = await open(queue, superAdmin())
   await queueRow('Nora Field')

@@ -19,6 +19,7 @@ beforeEach(() => {
   server.on('GET /api/admin/queue-filters', [])
   server.on('GET /api/admin/assistants', [])
   server.on('GET /api/admin/tour-queue', tours)
+  server.on('GET /api/admin/tours', []) // no closed tour matches a search
   server.on('GET /api/tours/:id', ({ params }) => tours.find(({ id }) => id === params.id) ?? failed())
   server.on('GET /api/tours/:id/history', [])
 })

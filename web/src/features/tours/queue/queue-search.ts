@@ -181,5 +181,11 @@ export const queueFilters = (search: QueueSearch, today = todayIn(DESK_ZONE)): Q
 /** Whether the list is filtered, apart from the sort order. */
 export const isFiltered = (search: QueueSearch): boolean => filterNames.some((name) => search[name])
 
+/** The query for the closed tours that the filters match, which the order by urgency leaves out; null if none are left out. */
+export const closedBeside = (search: QueueSearch): QueueFilters | null =>
+  isFiltered(search) && sortOf(search) === 'urgency' && !search.status
+    ? queueFilters({ ...search, status: 'all-closed' })
+    : null
+
 /** The change of the search parameters that removes every filter and keeps the sort order. */
 export const noFilters: QueueSearch = Object.fromEntries(filterNames.map((name) => [name, undefined]))

@@ -3,7 +3,7 @@ import type { SelectOption } from '../../../../ui/forms/select.tsx'
 import { FilterSelect } from '../../../../ui/lists/filter-select.tsx'
 import { cityName } from '../../../properties/property-words.ts'
 import { adminStatsQuery } from '../queue-api.ts'
-import { isClosed, type QueueSearch, type StatusChoice } from '../queue-search.ts'
+import { isClosed, type QueueSearch, type StatusChoice, sortOf } from '../queue-search.ts'
 import { cityFilterChoices, countWord } from '../queue-words.ts'
 
 export type QueueFilter = {
@@ -15,7 +15,7 @@ type Props = QueueFilter & { className: string }
 
 type StatusProps = Props & { options: readonly SelectOption<StatusChoice>[] }
 
-/** Filters by status, with the number of open tours beside each choice. */
+/** Filters by status, with the number of open tours beside each choice. Only newest first also lists closed tours. */
 export function StatusFilter({ search, go, options, className }: StatusProps) {
   const { data } = useQuery(adminStatsQuery)
   const countOf = (status: StatusChoice): number | undefined => {
@@ -30,7 +30,7 @@ export function StatusFilter({ search, go, options, className }: StatusProps) {
       className={className}
       options={options.map((option) => ({ ...option, detail: countWord(countOf(option.value)) }))}
       label="Status"
-      none="All statuses"
+      none={sortOf({ ...search, status: undefined }) === 'urgency' ? 'Open tours' : 'All statuses'}
       value={search.status}
       onChange={(status) => go({ status })}
     />

@@ -1,12 +1,16 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import { useQuery } from '@tanstack/react-query'
 import { fetchFailure } from '../../../../lib/requests/api-error.ts'
+import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
+import { TextLink } from '../../../../ui/link.tsx'
 import { useFirstRows } from '../../../../ui/lists/first-rows.tsx'
 import { NextPage } from '../../../../ui/lists/show-more.tsx'
-import { isFiltered, noFilters, type QueueSearch, sortOf } from '../queue-search.ts'
+import { queueCountQuery } from '../queue-api.ts'
+import { closedBeside, isFiltered, noFilters, type QueueSearch, sortOf } from '../queue-search.ts'
 import { countWord } from '../queue-words.ts'
 import { useQueueList } from '../use-queue-list.ts'
 import { QueueBulkBar } from './queue-bulk-bar.tsx'
@@ -53,9 +57,11 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
             >
               <p className="num" aria-live="polite">
                 {countWord(total)}
-                {more ? '+' : ''} {total === 1 ? 'tour' : 'tours'}
+                {more ? '+' : ''} {sortOf(search) === 'urgency' ? 'open ' : ''}
+                {total === 1 ? 'tour' : 'tours'}
                 {sortOf(search) === 'urgency' ? ', due next first' : ', newest first'}
               </p>
+              <ClosedMatches search={search} />
               {isFiltered(search) ? (
                 <button
                   type="button"
@@ -88,12 +94,36 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
   )
 }
 
+/** How many closed tours match, which the open ones' list does not show, with the way to them. */
+function ClosedMatches({ search }: { search: QueueSearch }) {
+  const filters = closedBeside(search)
+  const { data } = useQuery({ ...queueCountQuery(filters ?? {}), enabled: filters !== null })
+  if (!filters || !data || data === '0') return null
+  return (
+    <TextLink
+      href={paths.adminDashboard('queue', { ...search, status: 'all-closed', sort: undefined })}
+      className="num py-0.5"
+    >
+      {data} closed {data === '1' ? 'tour matches' : 'tours match'}
+    </TextLink>
+  )
+}
+
 function NoTours({ search, onClear }: { search: QueueSearch; onClear: () => void }) {
   if (!isFiltered(search))
     return <EmptyState title="The queue is empty">New requests appear here automatically.</EmptyState>
+  const where = sortOf(search) === 'urgency' && !search.status ? 'among the open tours' : 'with these filters'
   return (
-    <EmptyState title="No matching tours" action={<Button onClick={onClear}>Clear filters</Button>}>
-      {search.q ? `Nothing matches “${search.q}” with these filters.` : 'No tour matches these filters.'}
+    <EmptyState
+      title="No matching tours"
+      action={
+        <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-md">
+          <ClosedMatches search={search} />
+          <Button onClick={onClear}>Clear filters</Button>
+        </div>
+      }
+    >
+      {search.q ? `Nothing matches “${search.q}” ${where}.` : 'No tour matches these filters.'}
     </EmptyState>
   )
 }
