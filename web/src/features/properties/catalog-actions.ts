@@ -4,6 +4,7 @@ import { isRefusal } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
 import { toastChangeFailure } from '../../lib/requests/toast-failure.ts'
 import { toast } from '../../lib/toast.ts'
+import { streetOf } from './property-words.ts'
 
 /* The back office's one-click actions on properties and requests. */
 
@@ -28,7 +29,12 @@ export const useReviewRequest = (request: AdminPropertyRequest) => {
         params: { id: request.id },
         body: { status, adminNotes, version: request.version },
       }),
-    onSuccess: ({ message }) => toast({ title: 'Success', description: message, tone: 'ok' }),
+    onSuccess: ({ message }) =>
+      toast({
+        title: 'Success',
+        description: `${message}: ${request.propertyName || streetOf(request)}`,
+        tone: 'ok',
+      }),
     onError: (error) => {
       // The dialog shows a refusal of the notes below their field.
       if (isRefusal(error, 'invalid_input')) return

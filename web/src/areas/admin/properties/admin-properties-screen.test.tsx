@@ -46,10 +46,27 @@ it('rejects a request with a reason, and keeps the reason when the request fails
     return { ...answered, message: 'Property request rejected' }
   })
   await user.click(send)
-  expect(await screen.findByText('Property request rejected')).toBeDefined()
+  expect(await screen.findByText(/^Property request rejected: ./)).toBeDefined()
   expect(server.asked('PUT /api/admin/property-requests/:id').at(-1)?.body).toMatchObject({
     status: 'rejected',
     adminNotes: 'Sold last week.',
   })
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Reject/ })).toBeNull())
+})
+
+it('moves the focus to the next request after an answer', async () => {
+  const later = request({ id: 'later', propertyName: 'Later House' })
+  waiting = [request({ propertyName: 'First House' }), later]
+  server.on('PUT /api/admin/property-requests/:id', () => {
+    waiting = [later]
+    return { ...request({ status: 'approved', version: 2 }), message: 'Property request approved' }
+  })
+  const user = await open('/admin-properties', superAdmin())
+  await user.click(await screen.findByRole('button', { name: 'Approve First House' }))
+  const review = within(await screen.findByRole('dialog', { name: 'Review Property Request' }))
+  await user.click(review.getByRole('button', { name: 'Approve request' }))
+  expect(await screen.findByText('Property request approved: First House')).toBeDefined()
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Approve Later House' })),
+  )
 })

@@ -52,7 +52,8 @@ export function DeskRequestList({ status, q, onOther, onReview }: Props) {
               <Button variant="destructive" onClick={() => onReview(request, 'rejected')}>
                 Reject<span className="sr-only"> {request.propertyName || streetOf(request)}</span>
               </Button>
-              <Button variant="primary" onClick={() => onReview(request, 'approved')}>
+              {/* After an answer, the focus moves to the next request. */}
+              <Button data-row-target="" variant="primary" onClick={() => onReview(request, 'approved')}>
                 Approve<span className="sr-only"> {request.propertyName || streetOf(request)}</span>
               </Button>
             </>
