@@ -36,11 +36,14 @@ const rank = (one: Facts, city: string): number =>
   (one.cities.includes(city) ? 0 : 2) +
   (one.availability === 'busy' ? 1 : 0)
 
-/** The assistants who take assignments, by name, as options of a select; those who are not free say why. */
-export const assignableOptions = (assistants: readonly Assistant[]): { value: string; label: string }[] =>
+/** The assistants who take assignments, best first for a city, as options of a select; those who are not free say why. */
+export const assignableOptions = (
+  assistants: readonly Assistant[],
+  city: string,
+): { value: string; label: string }[] =>
   assistants
     .filter(takesAssignments)
-    .toSorted(byName)
+    .toSorted(byFitness(city))
     .map(({ id, name, freeAt }) => ({
       value: id,
       label: freeAt?.free === false ? `${name} (${freeAt.reason ?? 'not available'})` : name,

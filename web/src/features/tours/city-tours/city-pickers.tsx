@@ -12,6 +12,7 @@ import { AddClientDialog } from '../../clients/components/add-client-dialog.tsx'
 import { ClientPicker } from '../../clients/components/client-picker.tsx'
 import { pickLabel, regionOf, streetOf } from '../../properties/property-words.ts'
 import { foundAgentsQuery } from '../found-people.ts'
+import { warningClass } from '../request/desk-hours.tsx'
 import { propertiesInCityQuery } from './city-api.ts'
 import type { AgentChoice } from './city-form.ts'
 
@@ -111,18 +112,32 @@ type AssistantSelectProps = {
   asked: { at: string | undefined; duration: number; city: string | undefined }
 }
 
-/** The scheduling assistant of a new tour. Those who are not free say why. */
+/** The scheduling assistant of a new tour, best first. It warns of one who is not free, which prevents nothing. */
 export function AssistantSelect({ value, onChange, error, escorts, asked }: AssistantSelectProps) {
   const { data, isError } = useQuery(assistantsQuery(asked))
+  const chosen = data?.find(({ id }) => id === value)
   return (
-    <Select
-      label="Assistant"
-      value={value}
-      error={error ?? (isError ? 'Failed to fetch assistants' : undefined)}
-      options={[{ value: '', label: 'Not assigned yet' }, ...assignableOptions(data ?? [])]}
-      hint={escorts && value !== '' ? 'They also escort the client, as this property requires.' : undefined}
-      onChange={onChange}
-    />
+    <div className="min-w-0">
+      <Select
+        label="Assistant"
+        value={value}
+        error={error ?? (isError ? 'Failed to fetch assistants' : undefined)}
+        options={[
+          { value: '', label: 'Not assigned yet' },
+          ...assignableOptions(data ?? [], asked.city ?? ''),
+        ]}
+        hint={escorts && value !== '' ? 'They also escort the client, as this property requires.' : undefined}
+        onChange={onChange}
+      />
+      {/* Always there, so that screen readers announce the warning when it appears. */}
+      <div role="status">
+        {chosen?.freeAt?.free === false ? (
+          <p className={warningClass}>
+            {chosen.name} is not available: {chosen.freeAt.reason ?? 'busy then'}. You can still assign them.
+          </p>
+        ) : null}
+      </div>
+    </div>
   )
 }
 

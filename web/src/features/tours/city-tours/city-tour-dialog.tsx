@@ -65,7 +65,8 @@ export function CityTourDialog({ city: first, mayOverride, mayAssign, onClose }:
           <FormField control={control} name="property">
             {(field) => (
               <PropertyInCityPicker
-                key={`${city} ${agent?.id}`}
+                // Not by city: a chosen property sets it, and a new field would lose the focus.
+                key={agent?.id}
                 city={city === ELSEWHERE ? undefined : (city ?? undefined)}
                 agentId={agent?.id}
                 {...field}

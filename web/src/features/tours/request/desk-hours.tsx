@@ -36,7 +36,8 @@ export function OutsideHours({ at }: { at: string }) {
   )
 }
 
-const warningClass = 'mt-2 rounded-md bg-porch-soft px-3 py-2 text-sm text-porch-ink'
+/** A warning below a field, which prevents nothing. */
+export const warningClass = 'mt-2 rounded-md bg-porch-soft px-3 py-2 text-sm text-porch-ink'
 
 /** Warns the team that a time is outside the hours; they may choose it anyway. */
 export function OutsideHoursForTeam({ at }: { at: string }) {

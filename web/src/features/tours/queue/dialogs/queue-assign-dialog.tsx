@@ -71,7 +71,7 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
         }}
         options={[
           { value: AS_BOOKED, label: 'Assigned assistant, if an escort is booked' },
-          ...assignableOptions(query.data ?? []),
+          ...assignableOptions(query.data ?? [], tour.city),
         ]}
         hint={`${tour.property.escortRequired ? 'This property requires an escort. ' : ''}The escort is busy for the tour plus the buffer. Coordinating doesn’t block time.`}
       />
