@@ -18,6 +18,7 @@ import { property } from '../../../test/properties.ts'
 import { answerQueue } from '../../../test/queue.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { houseId } from '../../../test/tour-form.ts'
+import { staffTour } from '../../../test/tours.ts'
 
 const { server, open, address, goBack } = prepareScreens()
 const place = '/city-admin'
@@ -67,13 +68,27 @@ const choose = async (user: UserEvent, box: HTMLElement, option: string): Promis
   await user.click(await screen.findByRole('option', { name: option }))
 }
 
-it('shows the first four cities with their prices', async () => {
+it('shows the first four cities as cards, the others below, all with their prices', async () => {
   await open(place, superAdmin())
   const cities = within(await screen.findByRole('region', { name: 'Cities' }))
-  expect(
-    cities.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent),
-  ).toEqual(['San Antonio', 'Austin', 'Dallas', 'Houston'].map((name) => expect.stringContaining(name)))
-  expect((await cities.findAllByText('$15 a tour, $20 with an escort')).length).toBe(4)
+  const names = ['San Antonio', 'Austin', 'Dallas', 'Houston', 'Atlanta', 'Miami', 'Denver', 'New York City']
+  expect(cities.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names)
+  await waitFor(() => expect(cities.getAllByText('6 open')).toHaveLength(5))
+  const others = cities.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(others).toContain('Denver 6 open$15 a tour, $20 with an escort')
+})
+
+it('says what an amount is for, and which tours are free', async () => {
+  tours = [
+    deskTour({ id: 'a' }),
+    staffTour({ id: 'b', tourCharge: 25, chargeStatus: 'paid' }),
+    staffTour({ id: 'c', tourCharge: 0, chargeStatus: 'pending' }),
+  ]
+  await open(place, superAdmin())
+  const rows = await screen.findAllByRole('row')
+  expect(rows[1]?.textContent).toContain('City tour')
+  expect(rows[2]?.textContent).toContain('Assistant fee')
+  expect(rows[3]?.textContent).toContain('No charge')
 })
 
 it('requires an agent, a property and a time, and accepts 30 minutes to 8 hours', async () => {
@@ -135,7 +150,7 @@ it('assigns an assistant, who escorts where the property requires it, and shows 
     teamAssistant({ id: assistantId, name: 'Elena Vásquez' }),
     teamAssistant({
       id: 'theo',
-      name: 'Theo Brandt',
+      name: 'Al Brandt',
       freeAt: { free: false, reason: 'Off on Thursdays', reasons: [] },
     }),
     teamAssistant({ id: 'gone', name: 'Away', isAvailable: false, availability: 'unavailable' }),
@@ -150,13 +165,30 @@ it('assigns an assistant, who escorts where the property requires it, and shows 
   expect(offered.map(({ textContent }) => textContent)).toEqual([
     'Not assigned yet',
     'Elena Vásquez',
-    'Theo Brandt (Off on Thursdays)',
+    'Al Brandt (Off on Thursdays)',
   ])
-  await user.click(screen.getByRole('option', { name: 'Elena Vásquez' }))
+  await user.click(screen.getByRole('option', { name: /^Al Brandt/ }))
+  const warning = 'Al Brandt is not available: Off on Thursdays. You can still assign them.'
+  expect(await form.findByText(warning)).toBeDefined()
+  await user.click(form.getByRole('combobox', { name: /^Assistant/ }))
+  await user.click(await screen.findByRole('option', { name: 'Elena Vásquez' }))
+  expect(form.queryByText(warning)).toBeNull()
   expect(await form.findByText('They also escort the client, as this property requires.')).toBeDefined()
   await user.click(form.getByRole('button', { name: 'Schedule Tour' }))
   expect(await screen.findByText('Tour Scheduled')).toBeDefined()
   expect(sent()).toMatchObject([{ schedulingAssistantId: assistantId }])
+})
+
+it('keeps the focus at a property that is chosen by keyboard and sets the city', async () => {
+  const user = await open(`${place}?schedule=open`, superAdmin())
+  const form = within(await screen.findByRole('dialog', { name: 'Schedule City Tour' }))
+  await user.click(form.getByLabelText('Property'))
+  await screen.findByText('Lantern House', { selector: '[role=option] *' })
+  await user.keyboard('{Enter}')
+  const box = form.getByLabelText('Property')
+  await waitFor(() => expect(box).toHaveProperty('value', expect.stringContaining('Lantern House')))
+  expect(form.getByRole('combobox', { name: /^City/ }).textContent).toBe('San Antonio')
+  expect(document.activeElement).toBe(box)
 })
 
 it('offers no assistant to a user who may not assign', async () => {

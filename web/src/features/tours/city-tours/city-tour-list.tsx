@@ -148,11 +148,15 @@ function When({ tour }: { tour: StaffTour }) {
 
 function Charge({ tour }: { tour: StaffTour }) {
   const charge = chargeLook(tour)
-  if (!charge) return <span className="text-ink-3">–</span>
+  if (!charge) return <span className="text-ink-3">No charge</span>
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="num">{charge.amount}</span>
       <StatusPill tone={charge.tone} label={charge.label} />
+      {/* The city's prices are those of the first kind. */}
+      <span className="basis-full text-sm text-ink-3">
+        {tour.adminScheduled ? 'City tour' : 'Assistant fee'}
+      </span>
     </span>
   )
 }
