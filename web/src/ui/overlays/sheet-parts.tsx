@@ -59,7 +59,12 @@ export function SheetParts({
             <DialogHead title={title} description={description} />
             <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
             {footer ? (
-              <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              <div
+                // Toasts stay above all of the actions, not only above the primary one.
+                data-action-bar=""
+                data-keep-clear=""
+                className="flex flex-wrap gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+              >
                 {footer}
               </div>
             ) : null}
