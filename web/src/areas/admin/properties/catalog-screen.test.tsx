@@ -202,3 +202,19 @@ it('requires an address for a new property, and reports a failed creation', asyn
   await user.click(form.getByRole('button', { name: 'Create Property' }))
   expect(await screen.findByText('Failed to create property: 500')).toBeDefined()
 })
+
+it('opens a property by its name, and says what its form requires', async () => {
+  const user = await open(page, superAdmin())
+  await user.click(await screen.findByRole('button', { name: 'The Alder' }))
+  const form = await editForm()
+  expect(form.getByText('Only the address and the city are required.')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Property Name/)))
+  expect(address()).toContain('edit=house')
+})
+
+it('starts a new property with its name', async () => {
+  const user = await open(page, superAdmin())
+  await user.click(await screen.findByRole('button', { name: 'Add Property' }))
+  const name = await screen.findByLabelText(/^Property Name/)
+  await waitFor(() => expect(document.activeElement).toBe(name))
+})

@@ -1,5 +1,4 @@
 import type { Property } from '@porchlight/contract/properties'
-import type { RefObject } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -23,19 +22,10 @@ type Props = {
   /** The property that already exists at the address. */
   existing: Property | null
   onOpenExisting?: ((property: Property) => void) | undefined
-  addressRef?: RefObject<HTMLInputElement | null>
 }
 
 /** A property's fields: the same in all forms, with each form's own required fields. */
-export function CatalogFields({
-  kind,
-  subject,
-  theirs,
-  onTakeTheirs,
-  existing,
-  onOpenExisting,
-  addressRef,
-}: Props) {
+export function CatalogFields({ kind, subject, theirs, onTakeTheirs, existing, onOpenExisting }: Props) {
   const form = useFormContext<CatalogForm>()
   const field = useTextFields(form)
   const own = kind === 'own'
@@ -76,11 +66,7 @@ export function CatalogFields({
         {own && subject ? (
           <OwnPlace subject={subject} types={typesFor(kind, subject)} />
         ) : (
-          <PlaceFields
-            types={typesFor(kind, subject)}
-            zipOptional={!asked}
-            {...(addressRef && { addressRef })}
-          />
+          <PlaceFields types={typesFor(kind, subject)} zipOptional={!asked} />
         )}
         <FigureFields optional={kind !== 'submission'} />
         <TextField label="Contact Email" type="email" optional={!contact} {...text('contactEmail')} />

@@ -1,5 +1,5 @@
 import type { Property } from '@porchlight/contract/properties'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
@@ -37,7 +37,6 @@ export function CatalogFormDialog({ kind, subject, mayDelete, mayAddPhotos, onCl
     subject,
     onDone: (saved) => (photos.files.length > 0 ? setAdded(saved) : onClose()),
   })
-  const first = useRef<HTMLInputElement>(null)
   const [deleting, setDeleting] = useState(false)
   const { create, edit } = titles[kind]
   const name = subject ? edit : create
@@ -49,7 +48,7 @@ export function CatalogFormDialog({ kind, subject, mayDelete, mayAddPhotos, onCl
         description={
           subject
             ? subject.published
-              ? undefined
+              ? 'Only the address and the city are required.'
               : 'An agent added this property. Other agents see it once you publish it.'
             : 'All agents see it right away.'
         }
@@ -57,7 +56,6 @@ export function CatalogFormDialog({ kind, subject, mayDelete, mayAddPhotos, onCl
         send={subject ? 'Save Property' : kind === 'dashboard' ? 'Add Property' : 'Create Property'}
         sendingWord={subject ? 'Saving...' : 'Creating...'}
         sending={sending}
-        initialFocus={first}
         onSend={submit}
         onClose={onClose}
         aside={
@@ -77,7 +75,6 @@ export function CatalogFormDialog({ kind, subject, mayDelete, mayAddPhotos, onCl
               existing={existing}
               onTakeTheirs={takeTheirs}
               onOpenExisting={onOpen}
-              addressRef={first}
             />
             {subject ? (
               <PhotoSection propertyId={subject.id} />

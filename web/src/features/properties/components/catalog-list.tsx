@@ -49,7 +49,20 @@ const CatalogRow = memo(({ property, place, onEdit, onDelete }: RowProps) => {
       <PropertyTile property={property} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 className="min-w-0 text-md font-semibold wrap-anywhere">{name}</h3>
+          <h3 className="min-w-0 text-md font-semibold wrap-anywhere">
+            {onEdit ? (
+              <button
+                type="button"
+                data-row-target=""
+                className="text-left hover:underline coarse:min-h-11"
+                onClick={() => onEdit(property)}
+              >
+                {name}
+              </button>
+            ) : (
+              name
+            )}
+          </h3>
           <CatalogMarks property={property} />
         </div>
         <p className="num text-md wrap-anywhere text-ink-2">

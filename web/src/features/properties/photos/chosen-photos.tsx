@@ -1,5 +1,5 @@
 import { mostPhotos } from '@porchlight/contract/properties/photo-rules'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { PhotoDrop } from './photo-drop.tsx'
 import { checkedFiles } from './use-photo-uploads.ts'
@@ -50,6 +50,24 @@ export function ChosenPhotos({ chosen, files, add, remove }: ReturnType<typeof u
   )
 }
 
+/** The picture of a file; its name beside it says the rest. */
+function Thumbnail({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const next = URL.createObjectURL(file)
+    setUrl(next)
+    return () => URL.revokeObjectURL(next)
+  }, [file])
+  return (
+    <span className="size-12 shrink-0 overflow-hidden rounded-md bg-sunken">
+      {url ? (
+        // A format that the browser cannot draw leaves the place empty.
+        <img src={url} alt="" className="size-full object-cover" onError={() => setUrl(undefined)} />
+      ) : null}
+    </span>
+  )
+}
+
 type FileListProps = { label: string; files: readonly File[]; onRemove: (file: File) => void }
 
 function FileList({ label, files, onRemove }: FileListProps) {
@@ -59,6 +77,7 @@ function FileList({ label, files, onRemove }: FileListProps) {
       {files.map((file, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name
         <li key={`${place} ${file.name}`} className="flex items-center gap-3 text-sm">
+          <Thumbnail file={file} />
           <span className="min-w-0 flex-1 wrap-anywhere">
             {file.name}
             {place === 0 ? <span className="text-ink-3"> · Cover</span> : null}
