@@ -70,16 +70,30 @@ describe('charges of tours that the desk scheduled', () => {
       cancelledAt: at('2026-03-11T17:00:00Z'),
     })
     await over({ adminScheduled: false })
+    // On the evening of March 11 at the desk.
+    const unpaid = await over({
+      chargeStatus: 'failed',
+      chargeFailure: 'Your card has insufficient funds.',
+      completedAt: at('2026-03-12T03:00:00Z'),
+    })
     const { charges } = await read()
     expect(charges.list.map(({ tourId, status, amount, since }) => [tourId, status, amount, since])).toEqual([
       [failed.id, 'failed', 20, '2026-03-09T17:00:00.000Z'],
       [noShow.id, 'pending', 20, '2026-03-11T17:00:00.000Z'],
+      [unpaid.id, 'failed', 20, '2026-03-12T03:00:00.000Z'],
     ])
     const file = await staff.get(`${url}.csv?part=open_charges`)
     const rows: Record<string, string>[] = parse(file.text, { bom: true, columns: true })
     expect(rows).toMatchObject([
-      { Name: 'Ruth Vale', Amount: '20', Status: 'Failed', Reason: `'=cmd()` },
-      { Status: 'Open', Reason: '' },
+      {
+        Name: 'Ruth Vale',
+        Amount: '20',
+        Status: 'Failed',
+        Reason: `'=cmd()`,
+        'Tour over since': '2026-03-09',
+      },
+      { Status: 'Open', Reason: '', 'Tour over since': '2026-03-11' },
+      { Reason: 'The agent’s card has insufficient funds.', 'Tour over since': '2026-03-11' },
     ])
   })
 })

@@ -33,15 +33,14 @@ import {
   stretchesOf,
   stretchFor,
 } from './rules.ts'
+import { openChargesFile, pastDueFile } from './views.files.ts'
 import {
   analyticsFile,
   analyticsView,
   feedbackView,
   figuresFile,
-  openChargesFile,
   openChargeView,
   overTimeFile,
-  pastDueFile,
   pastDueView,
   reportTourView,
   reportView,

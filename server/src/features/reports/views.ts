@@ -360,34 +360,6 @@ export const overTimeFile = ({ overTime: stretches }: Analytics): string =>
     stretches.map((part) => [part.from, part.to, ...series.map((name) => part[name])]),
   )
 
-/** Past-due agents, as a file. */
-export const pastDueFile = (rows: readonly PastDueSubscriber[]): string =>
-  csvText(
-    ['Name', 'Email', 'Plan', 'Days overdue', 'Amount'],
-    rows.map(({ name, email, planType, daysOverdue, amount }) => [
-      name,
-      email,
-      plans[planType].name,
-      daysOverdue,
-      amount,
-    ]),
-  )
-
-/** Open charges of tours, as a file. */
-export const openChargesFile = (rows: readonly OpenCharge[]): string =>
-  csvText(
-    ['Name', 'Email', 'Property', 'Tour over since', 'Amount', 'Status', 'Reason'],
-    rows.map(({ name, email, address, since, amount, status, failure }) => [
-      name,
-      email,
-      address,
-      since,
-      amount,
-      status === 'failed' ? 'Failed' : 'Open',
-      failure ?? '',
-    ]),
-  )
-
 /** An agent's feedback about a tour, for the back office. */
 export const feedbackView = (row: FeedbackRow): AssistantFeedback => ({
   id: row.id,

@@ -42,7 +42,7 @@ export function AuditFilters({ search, go }: Props) {
     <div className="flex flex-col gap-2">
       <FilterBar
         label="Search the audit log"
-        placeholder="Search by address, person, or action"
+        placeholder="Search by address, user, or action"
         q={search.q}
         onSearch={(q) => go({ q }, true)}
         onClear={filtered ? () => go(none) : undefined}
