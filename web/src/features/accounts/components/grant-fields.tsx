@@ -1,28 +1,45 @@
 import type { ManagedUser } from '@porchlight/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
+import { configQuery } from '../../../lib/requests/config-query.ts'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { planOptions, statusOptions } from '../account-words.ts'
 import type { EditForm } from '../edit-form.ts'
 
-const hintOf = ({ may, subscriptionSource, subscriptionStatus }: ManagedUser): string => {
-  if (!may.grant) return 'You don’t have permission to grant plans.'
-  const charges =
-    subscriptionSource === 'provider' &&
-    subscriptionStatus !== 'cancelled' &&
-    subscriptionStatus !== 'inactive'
-  return charges
-    ? 'They pay for this subscription. It must end before you can grant a plan.'
-    : 'Granted manually, not billed. It stays until you change it here.'
+/** Whether the payment provider charges the user. */
+const isCharged = ({ subscriptionSource, subscriptionStatus }: ManagedUser): boolean =>
+  subscriptionSource === 'provider' && subscriptionStatus !== 'cancelled' && subscriptionStatus !== 'inactive'
+
+/** How a paid subscription ends. Staff do that, refunds and coupons where the payments are (docs/operations.md). */
+function PaidHint() {
+  const { data } = useQuery(configQuery)
+  const isStripe = data?.payments.provider === 'stripe'
+  return (
+    <>
+      They pay for this subscription. It must end before you can grant a plan: they cancel it on their
+      Subscription page, or you cancel it in{' '}
+      {isStripe ? (
+        <TextLink href="https://dashboard.stripe.com/" target="_blank" rel="noreferrer">
+          Stripe’s dashboard
+        </TextLink>
+      ) : (
+        'Stripe’s dashboard'
+      )}
+      . Refunds and coupons are made there, too.
+    </>
+  )
+}
+
+function Hint({ user }: { user: ManagedUser }) {
+  if (!user.may.grant) return 'You don’t have permission to grant plans.'
+  return isCharged(user) ? <PaidHint /> : 'Granted manually, not billed. It stays until you change it here.'
 }
 
 /** A subscriber’s plan and status, granted manually. */
 export function GrantFields({ form, user }: { form: UseFormReturn<EditForm>; user: ManagedUser }) {
-  const charges =
-    user.subscriptionSource === 'provider' &&
-    user.subscriptionStatus !== 'cancelled' &&
-    user.subscriptionStatus !== 'inactive'
-  const disabled = !user.may.grant || charges
+  const disabled = !user.may.grant || isCharged(user)
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">Subscription</legend>
@@ -34,7 +51,9 @@ export function GrantFields({ form, user }: { form: UseFormReturn<EditForm>; use
           {(choice) => <Select {...choice} label="Status" disabled={disabled} options={statusOptions} />}
         </FormField>
       </div>
-      <p className="text-sm text-ink-2">{hintOf(user)}</p>
+      <p className="text-sm text-ink-2">
+        <Hint user={user} />
+      </p>
     </fieldset>
   )
 }
