@@ -64,3 +64,11 @@ it('loads settings again after a failure', async () => {
   })
   expect(await screen.findByLabelText('Minutes')).toHaveProperty('value', '30')
 })
+
+it('shows the operation hours, which nobody can change', async () => {
+  await open(page, superAdmin())
+  const hours = await part('Operation hours')
+  expect(hours.getByText('Monday to Sunday, 9:00 AM to 7:00 PM CST, closed on holidays')).toBeDefined()
+  expect(hours.queryByRole('textbox')).toBeNull()
+  expect(hours.getByRole('link', { name: 'Assistants' })).toBeDefined()
+})

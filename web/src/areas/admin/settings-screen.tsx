@@ -7,6 +7,7 @@ import { BusinessDetails } from '../../features/settings/components/business-det
 import { EscortBuffer, TwoFactorRule } from '../../features/settings/components/desk-rules.tsx'
 import { Section } from '../../features/settings/components/section.tsx'
 import { TeamPassword } from '../../features/settings/components/team-password.tsx'
+import { hoursText } from '../../features/tours/request/desk-hours.tsx'
 import { useNow } from '../../lib/now.ts'
 import { fetchFailure } from '../../lib/requests/api-error.ts'
 import { useSession } from '../../lib/session.ts'
@@ -16,6 +17,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { AdminAccessRequired } from './admin-refused.tsx'
 import { heads } from './heads.ts'
 
@@ -59,6 +61,17 @@ function Settings() {
               <TeamPassword current={settings} />
               <TwoFactorRule current={settings} />
               <EscortBuffer current={settings} />
+              <Section
+                section="operation-hours"
+                description="When our team handles requests. The hours are the same for all cities and can’t be changed."
+              >
+                <p className="num text-md">{hoursText}</p>
+                <p className="text-sm text-ink-2">
+                  Agents can request times outside these hours and see when we’ll reply. Forms warn our team
+                  about such times. <TextLink href={paths.adminDashboard('assistants')}>Assistants</TextLink>{' '}
+                  have their own working hours.
+                </p>
+              </Section>
               <Section
                 section="saved-replies"
                 description="Replies the whole team can use in messages to agents."

@@ -4,6 +4,7 @@ export const settingsSections = [
   { id: 'team-password', title: 'Assistant password', keywords: 'assistants sign-in shared team' },
   { id: 'two-factor', title: 'Two-factor sign-in', keywords: 'security authenticator 2fa required' },
   { id: 'escort-buffer', title: 'Buffer after an escort', keywords: 'minutes drive busy' },
+  { id: 'operation-hours', title: 'Operation hours', keywords: 'open closed holidays desk time' },
   { id: 'saved-replies', title: 'Saved replies', keywords: 'templates messages' },
 ] as const
 
