@@ -170,6 +170,7 @@ it('saves a filter under a name, renames it and deletes it', async () => {
     { body: { name: 'Waiting', search: 'status=all-pending&city=denver', shared: true } },
   ])
   await user.click(await screen.findByRole('button', { name: 'Saved views: Waiting' }))
+  expect(await screen.findByRole('menuitem', { name: 'Waiting (shared)' })).toBeDefined()
   await user.click(await screen.findByRole('menuitem', { name: 'Manage views' }))
   const own = await dialog('Your views')
   await user.click(own.getByRole('button', { name: 'Change Waiting' }))

@@ -104,7 +104,7 @@ export function QueueBulkBar({
             'fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float',
             floating
               ? 'sm:inset-x-auto sm:bottom-4 sm:left-1/2 sm:-translate-x-1/2 sm:rounded-xl sm:border sm:pb-2'
-              : 'lg:static lg:z-auto lg:min-h-9 lg:border-t-0 lg:bg-transparent lg:px-6 lg:py-1 lg:shadow-none',
+              : 'lg:static lg:z-auto lg:min-h-9 lg:border-t-0 lg:bg-transparent lg:px-6 lg:py-0.5 lg:shadow-none',
           )}
         >
           <p

@@ -113,18 +113,21 @@ function Actions({ tour }: { tour: StaffTour }) {
           {timeOf(tour)?.asked === false ? 'Reschedule' : 'Schedule'}
         </Button>
       ) : null}
-      {tour.scheduledDate ? <AddToCalendar tour={tour} /> : null}
-      {tour.may.waiveFee ? <Button onClick={() => onWaive(tour)}>Waive fee</Button> : null}
-      {tour.may.restore ? (
-        <Button variant="primary" loading={pendingId === tour.id} onClick={() => onRestore(tour)}>
-          Restore
-        </Button>
-      ) : null}
-      {tour.may.archive ? (
-        <Button variant="destructive" onClick={() => onArchive(tour)}>
-          Archive
-        </Button>
-      ) : null}
+      {/* These wrap together, so that none of them stands alone on a line. */}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {tour.scheduledDate ? <AddToCalendar tour={tour} /> : null}
+        {tour.may.waiveFee ? <Button onClick={() => onWaive(tour)}>Waive fee</Button> : null}
+        {tour.may.restore ? (
+          <Button variant="primary" loading={pendingId === tour.id} onClick={() => onRestore(tour)}>
+            Restore
+          </Button>
+        ) : null}
+        {tour.may.archive ? (
+          <Button variant="destructive" onClick={() => onArchive(tour)}>
+            Archive
+          </Button>
+        ) : null}
+      </div>
     </div>
   )
 }

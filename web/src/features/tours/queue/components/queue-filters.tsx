@@ -92,7 +92,8 @@ export function QueueFilters({ search, go }: QueueFilter) {
       <SearchField
         className={cx('min-w-40 basis-full', search.tour ? 'sm:flex-[3_1_10rem]' : 'sm:flex-[3_1_12rem]')}
         label="Search the queue"
-        placeholder="Client, agent, address, phone, ID"
+        // Beside open details there is no room for the list of what it finds.
+        placeholder={search.tour ? 'Search tours' : 'Client, agent, address, phone, ID'}
         onKeyDown={toFirstRow}
         {...searchBox}
       />

@@ -26,11 +26,13 @@ export function QueueKeptFilters({ search, go }: QueueFilter) {
   const close = (): void => setOpen(null)
 
   const entry = (filter: (typeof own)[number]): MenuEntry => ({
-    label: filter.own ? filter.name : `${filter.name} (${filter.ownerName})`,
+    label: filter.own
+      ? `${filter.name}${filter.shared ? ' (shared)' : ''}`
+      : `${filter.name} (${filter.ownerName})`,
     icon:
       filter.search === now ? (
         <Check size={size} aria-hidden="true" />
-      ) : filter.own ? (
+      ) : filter.own && !filter.shared ? (
         <Bookmark size={size} aria-hidden="true" />
       ) : (
         <Users size={size} aria-hidden="true" />
