@@ -1,11 +1,11 @@
 import type { TeamSearch } from '../../../lib/searches.ts'
+import { DateField } from '../../../ui/forms/dates/date-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
 import { cityChoices } from '../../properties/property-words.ts'
 import { sortingOf, withSorting } from '../assistant-sorting.ts'
 import { availabilityOptions, freeSortOption, sortOptions } from '../assistant-words.ts'
-import { DayFilter } from './day-filter.tsx'
 
 type Props = { search: TeamSearch; go: (change: TeamSearch, replace?: boolean) => void }
 
@@ -55,10 +55,15 @@ export function AssistantFilters({ search, go }: Props) {
         ]}
         onChange={(active) => go({ active })}
       />
-      <DayFilter
-        day={search.day}
+      <DateField
+        className="min-w-56 flex-1 sm:w-60 sm:flex-none"
+        label="Free on"
+        labelHidden
+        before={<span aria-hidden="true">Free on</span>}
+        clearable
+        value={search.day ?? ''}
         // The new day begins with those who are free.
-        onChange={(day) => go({ day, sort: undefined, order: undefined })}
+        onChange={(day) => go({ day: day || undefined, sort: undefined, order: undefined })}
       />
       {/* Wider screens have the headings of the table. */}
       <Select
