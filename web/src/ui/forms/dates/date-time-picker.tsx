@@ -1,6 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import {
+  addDays,
   formatWallClock,
   instantToWall,
   now,
@@ -37,7 +38,6 @@ export type DateTimePickerProps = FieldWords &
   }
 
 const PAST = 'That time is in the past. Please choose a later time.'
-const UNREADABLE = 'Enter a date and a time, for example Nov 21, 2:30 PM'
 
 /** A date and time in the property's local time, typed freely or picked from a calendar and a list. */
 export function DateTimePicker(props: DateTimePickerProps) {
@@ -46,6 +46,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
   const [unreadable, setUnreadable] = useState(false)
+  const [isRead, setRead] = useState(false)
   const today = todayIn(zone)
   const text = typed ?? (value ? formatEntry(value) : '')
   const entry: Entry =
@@ -64,6 +65,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
   }
   const type = (line: string): void => {
     const read = parseEntry(line, today)
+    setRead(true)
     setTyped(line)
     setPicked(null)
     setUnreadable(false)
@@ -76,10 +78,12 @@ export function DateTimePicker(props: DateTimePickerProps) {
     else setUnreadable(typed.trim() !== '')
   }
   const pickDate = (next: string): void => {
+    setRead(false)
     if (entry.time) take({ date: next, time: entry.time })
     else setPicked(next)
   }
   const pickTime = (time: string): void => {
+    setRead(false)
     take({ date: date ?? today, time })
     setOpen(false)
   }
@@ -96,10 +100,11 @@ export function DateTimePicker(props: DateTimePickerProps) {
   return (
     <EntryField
       {...props}
-      hint={noteOf(value, zone) ?? (typed && value ? `Read as ${formatEntry(value)}` : props.hint)}
+      // The line stays after the field: without it, a button below would move away from under the pointer.
+      hint={noteOf(value, zone) ?? (isRead && value ? `Read as ${formatEntry(value)}` : props.hint)}
       error={
         unreadable && isUnreadable
-          ? lackOf(typed ?? '', entry)
+          ? lackOf(typed ?? '', entry, today)
           : isPast
             ? pastWords(typed, value)
             : props.error
@@ -109,6 +114,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
       isUnreadable={isUnreadable}
       onEnter={onEnter}
       onBlur={leave}
+      selects={typed === null}
       placeholder="Pick or type date and time"
       after={
         <span className="px-1.5 text-sm text-ink-3">{zoneAbbreviation(instantOf(value, zone), zone)}</span>
@@ -135,10 +141,11 @@ export function DateTimePicker(props: DateTimePickerProps) {
 }
 
 /** Names the part that the typed text lacks, if the rest was understood. */
-function lackOf(typed: string, { date, time }: Entry): string {
+function lackOf(typed: string, { date, time }: Entry, today: string): string {
   if (date) return 'Time is required'
   const isOnlyTime = time !== null && /^(?:noon|midnight|[\d:\s.]+(?:[ap]\.?m?\.?)?)$/i.test(typed.trim())
-  return isOnlyTime ? 'Date is required' : UNREADABLE
+  if (isOnlyTime) return 'Date is required'
+  return `Enter a date and a time, for example ${formatEntry({ date: addDays(today, 7), time: '14:30' })}`
 }
 
 /** While the user types a date, name the assumed year: they may have meant 'nov 20' of another year. */
