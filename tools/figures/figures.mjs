@@ -132,6 +132,10 @@ const added = [
   { capability: 'who of the team is free on a day', lines: 354 },
   { capability: 'one typed field for dates, with a calendar', lines: 269 },
   { capability: 'answers to what first-time users of the back office asked', lines: 215 },
+  {
+    capability: 'an assistant’s visits of all coming days first; what a first-time user stumbled over',
+    lines: 42,
+  },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -188,7 +188,7 @@ export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {
     reads: [session],
     lists: [
       '/api/assistant/assignments?group=pending&limit=200',
-      '/api/assistant/assignments?group=all&limit=200',
+      '/api/assistant/assignments?group=open&limit=200',
       '/api/assistant/steps',
     ],
     audience: 'assistants',

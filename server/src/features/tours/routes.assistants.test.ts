@@ -75,7 +75,7 @@ describe('an assistant', () => {
     expect(atDesk.body).toMatchObject({ tourCharge: 25, chargeStatus: 'paid' })
   })
 
-  it('sees two groups, as in the specification: pending tours, and confirmed or completed ones', async () => {
+  it('sees two groups, as in the specification: pending tours, and confirmed or completed ones; and all open ones', async () => {
     const { elena, caller } = await own()
     for (const status of ['contacting_client', 'scheduling', 'confirmed', 'completed', 'cancelled'] as const)
       await addTour(app, await addAgent(app), { assistant: elena, status })
@@ -86,6 +86,12 @@ describe('an assistant', () => {
     expect(await listed('pending')).toEqual(['assistant_assigned', 'contacting_client', 'scheduling'])
     expect(await listed('completed')).toEqual(['completed', 'confirmed'])
     expect(await listed('all')).toHaveLength(6)
+    expect(await listed('open')).toEqual([
+      'assistant_assigned',
+      'confirmed',
+      'contacting_client',
+      'scheduling',
+    ])
   })
 
   it('may not skip a step, go back, or take a wrong step', async () => {

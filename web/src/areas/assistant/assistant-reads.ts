@@ -17,8 +17,8 @@ export const assistantReads: Reads = {
   '/assistant-dashboard': ({ search: { tab, q } }) =>
     void ifUser(isAssistant, () => {
       readList(assignmentsQuery(groupAt(tab), q))
-      // The next visit is among all of them.
-      readList(assignmentsQuery('all'))
+      // The visits are among the open ones.
+      readList(assignmentsQuery('open'))
       read(stepsQuery)
       read(assignmentCountQuery('pending'))
       read(assignmentCountQuery('all'))

@@ -90,6 +90,41 @@ it('lists the upcoming tours under their days', async () => {
   expect(screen.getByRole('heading', { name: 'Dec 1, 2036', level: 3 })).toBeDefined()
 })
 
+it('shows the confirmed visits of the coming days first, each once, with a way to what is to schedule', async () => {
+  const pendingVisit = assignment({
+    id: 't6',
+    clientName: 'Planned Pia',
+    status: 'scheduled',
+    scheduledDate: inDays(3),
+  })
+  const opened = [...tours.slice(1), pendingVisit]
+  const groups: Record<string, typeof tours> = {
+    open: opened,
+    pending: opened.filter(({ status }) => status !== 'confirmed'),
+    completed: tours.slice(0, 2),
+  }
+  server.on('GET /api/assistant/steps', firstSteps)
+  server.on('GET /api/assistant/assignments', ({ query }) => {
+    const found = groups[query.get('group') ?? ''] ?? [...tours, pendingVisit]
+    return pageOf(found, found.length)
+  })
+  const user = await open('/assistant-dashboard', assistant())
+  expect(namesIn(await screen.findByRole('list', { name: 'Today 1' }))).toEqual(['Running Rita'])
+  expect(namesIn(screen.getByRole('list', { name: /^Upcoming/ })).toSorted()).toEqual([
+    'Later Leo',
+    'Planned Pia',
+  ])
+  expect(namesIn(await screen.findByRole('list', { name: 'To schedule' }))).toEqual(['Open Omar'])
+  expect(screen.getAllByRole('listitem')).toHaveLength(4)
+  const link = screen.getByRole('link', { name: 'Go to the 1 to schedule' })
+  expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toBe('To schedule')
+  await user.click(screen.getByRole('tab', { name: /^Completed/ }))
+  expect(await screen.findByText(/^This tab counts completed and confirmed tours\./)).toBeDefined()
+  expect(
+    screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label')?.split(',')[0]),
+  ).toEqual(['Done Dora', 'Later Leo'])
+})
+
 it('searches for the tours of a day that is written as people write it', async () => {
   server.on('GET /api/assistant/steps', firstSteps)
   server.on('GET /api/assistant/assignments', ({ query }) =>

@@ -16,9 +16,9 @@ import {
   PendingActionsNotice,
   RefusedActions,
 } from '../../features/tours/assignments/components/pending-actions.tsx'
-import { TodaysAssignments } from '../../features/tours/assignments/components/todays-assignments.tsx'
+import { VisitsByDay } from '../../features/tours/assignments/components/visits-by-day.tsx'
 import { useSteps } from '../../features/tours/assignments/use-assignment-outbox.ts'
-import { useTodaysTours } from '../../features/tours/assignments/use-todays-tours.ts'
+import { useVisits, type Visits } from '../../features/tours/assignments/use-visits.ts'
 import { firstContent } from '../../lib/first-content.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { useSearchText } from '../../lib/search-text.ts'
@@ -36,7 +36,7 @@ import { assignmentsTitle } from './assistant-frame.tsx'
 
 const route = getRouteApi('/assistant/assistant-dashboard')
 const LIST = 'assignments'
-const noTours = { late: [], tours: [] }
+const noVisits: Visits = { late: [], today: [], upcoming: [], toSchedule: 0, isKnown: true }
 
 /** /assistant-dashboard: the assistant's assignments, each with its next step. */
 export function AssistantDashboardScreen() {
@@ -53,25 +53,29 @@ export function AssistantDashboardScreen() {
   )
   const searchBox = useSearchText(q, (next) => go({ q: next || undefined }, true))
   const onNotes = useCallback((tour: Assignment) => go({ notes: tour.id }), [go])
-  const today = useTodaysTours()
-  // A search covers all assignments, so its results include today's.
-  // Of completed tours, the list itself has those of today.
-  const { late, tours } = q === '' && tab !== 'completed' ? today : noTours
-  const shownAbove = useMemo(() => new Set([...late, ...tours].map(({ id }) => id)), [late, tours])
+  const allVisits = useVisits()
+  // A search covers all assignments, so its results include the visits.
+  // Of completed tours, the list itself has the confirmed visits.
+  const visits = q === '' && tab !== 'completed' ? allVisits : noVisits
+  const { late, today, upcoming } = visits
+  const shownAbove = useMemo(
+    () => new Set([...late, ...today, ...upcoming].map(({ id }) => id)),
+    [late, today, upcoming],
+  )
   const [asked, setAsked] = useState<Asked | null>(null)
   // Soon after the first content: the connection may be lost a moment later.
-  useTakeAlong(today.isKnown)
+  useTakeAlong(allVisits.isKnown)
   // The three tabs fit on a phone without counts, and the cards above show the counts. During a search, the
   // list has fewer assignments than the tab's count.
   const showsCounts = !useMediaQuery(PHONE) && q === ''
   const pending = useCount('pending', showsCounts)
   const all = useCount('all', showsCounts)
   const completed = useCount('completed', showsCounts)
-  const isReady = useDeferredValue(q !== '' || today.isKnown)
+  const isReady = useDeferredValue(q !== '' || allVisits.isKnown)
   // Both appear together, because the list would move down under a finger.
   const list = isReady ? (
     <>
-      <TodaysAssignments today={{ ...today, late, tours }} onNotes={onNotes} onAsk={setAsked} />
+      <VisitsByDay visits={visits} onNotes={onNotes} onAsk={setAsked} />
       <AssignmentList
         group={tab}
         q={q}

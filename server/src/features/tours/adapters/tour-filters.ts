@@ -25,8 +25,8 @@ export type TourFilters = {
   when?: 'active' | 'past' | undefined
   status?: TourStatus | undefined
   group?: 'needs_you' | 'pending' | 'assigned' | 'in_progress' | 'active' | 'open' | 'closed' | undefined
-  /** An assistant's tabs (the specification, onboarding, section 4). */
-  assignments?: 'pending' | 'completed' | undefined
+  /** An assistant's tabs (the specification, onboarding, section 4), and all that is open. */
+  assignments?: 'pending' | 'completed' | 'open' | undefined
   priority?: TourPriority | undefined
   city?: string | undefined
   agentId?: string | undefined
@@ -108,6 +108,7 @@ const assignmentGroups = {
   // A tour in progress still needs work, so it counts as pending.
   pending: sql`${tours.status} not in ('confirmed', 'completed', 'cancelled')`,
   completed: inArray(tours.status, ['confirmed', 'completed']),
+  open: sql`${tours.status} not in ('completed', 'cancelled')`,
 } as const
 
 /** Tours in one of the eight cities with its suburbs, in all other places, or in a town by its name. */

@@ -6,6 +6,7 @@ import { pagedList } from '../../../lib/requests/paged-list.ts'
 import { dayOf } from './assignment-steps.ts'
 import { soughtDay } from './sought-day.ts'
 
+/** The tabs. */
 export type AssignmentGroup = 'pending' | 'all' | 'completed'
 
 /** The tab that the address names; the pending ones if it names none. */
@@ -15,8 +16,11 @@ export const groupAt = (tab: string | undefined): AssignmentGroup =>
 // An assistant's whole list is a few hundred rows, so most of it loads at once, and the browser sorts it by day.
 const PAGE = 200
 
-/** The assistant's own assignments of one tab; the server searches. A text that names a day also finds the day's tours. */
-export const assignmentsQuery = (group: AssignmentGroup, q = '') => {
+/**
+ * The assistant's own assignments of one tab, or all open ones; the server searches. A text that names a day also finds
+ * the day's tours.
+ */
+export const assignmentsQuery = (group: AssignmentGroup | 'open', q = '') => {
   const day = soughtDay(q) ?? undefined
   return {
     ...pagedList(['tours', 'assignments', { group, q, day }], PAGE, ({ signal, ...page }) =>

@@ -9,7 +9,6 @@ import {
   dayGroupOf,
   isEarly,
   isNear,
-  nextVisit,
   openingOf,
   stepAsks,
   undoOf,
@@ -52,14 +51,6 @@ describe('the order of the day', () => {
       visit('scheduling', 3),
     ]
     expect(tours.toSorted(byDay)).toEqual([tours[3], tours[1], tours[2], tours[0]])
-  })
-
-  it('finds the visit in progress, or else the next confirmed one', () => {
-    const soon = visit('confirmed', 2)
-    const running = visit('in_progress', 5)
-    expect(nextVisit([visit('scheduling', 1), visit('confirmed', 8), soon], now)).toBe(soon)
-    expect(nextVisit([soon, running], now)).toBe(running)
-    expect(nextVisit([visit('confirmed', 60), visit('confirmed', -9)], now)).toBeNull()
   })
 
   it('groups the visits by the day in the property’s time zone', () => {

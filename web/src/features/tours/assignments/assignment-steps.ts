@@ -76,25 +76,11 @@ export const dayOf = (tour: Timed & { timeZone: string }): string | null => {
   return time && instantToWall(time.at, tour.timeZone).date
 }
 
-const HOUR = 3_600_000
-
-/** The visit in progress, or else the next confirmed one within 36 hours; null if there is none. */
-export const nextVisit = <T extends Timed>(tours: readonly T[], now: Date): T | null => {
-  const sorted = tours.toSorted(byDay)
-  const near = (tour: T): boolean => {
-    const left = at(tour) - now.getTime()
-    return left > -4 * HOUR && left < 36 * HOUR
-  }
-  return (
-    sorted.find(({ status }) => status === 'in_progress') ??
-    sorted.find((tour) => tour.status === 'confirmed' && near(tour)) ??
-    null
-  )
-}
-
 /** The groups of an assistant's list, in the order on the screen. */
 export const dayGroups = ['late', 'today', 'upcoming', 'to_schedule', 'done'] as const
 export type DayGroup = (typeof dayGroups)[number]
+/** The order of the completed tab, where people look for what is done before the confirmed visits. */
+export const doneFirst: readonly DayGroup[] = ['done', 'late', 'today', 'upcoming', 'to_schedule']
 /** The id of a group's heading, to which links lead. */
 export const groupId = (group: DayGroup): string => `group-${group}`
 
@@ -115,7 +101,7 @@ export const dayGroupOf = (tour: Timed & { timeZone: string }, now: Date): DayGr
 
 /** The tours of a group in the order of the day, with the one in progress first. */
 export const visitsOf = <T extends Timed & { timeZone: string }>(
-  group: 'late' | 'today',
+  group: 'late' | 'today' | 'upcoming',
   tours: readonly T[],
   now: Date,
 ): T[] => {
@@ -126,12 +112,14 @@ export const visitsOf = <T extends Timed & { timeZone: string }>(
 
 /** The order of an assistant's list: by group, and then by day. */
 export const byDayGroup =
-  (now: Date) =>
+  (now: Date, groups: readonly DayGroup[] = dayGroups) =>
   <T extends Timed & { timeZone: string }>(one: T, other: T): number =>
-    dayGroups.indexOf(dayGroupOf(one, now)) - dayGroups.indexOf(dayGroupOf(other, now)) || byDay(one, other)
+    groups.indexOf(dayGroupOf(one, now)) - groups.indexOf(dayGroupOf(other, now)) || byDay(one, other)
 
 const isVisit = ({ status, scheduledDate }: Timed): boolean =>
   scheduledDate !== null && (status === 'confirmed' || status === 'scheduled')
+
+const HOUR = 3_600_000
 
 /** Whether the assistant may be on the way now: within twelve hours of the visit. */
 export const isNear = (tour: Timed, now: Date): boolean => at(tour) - now.getTime() < 12 * HOUR

@@ -4,15 +4,26 @@ import { type DayGroup, dayGroupOf, dayGroups, dayOf, groupId } from '../assignm
 import type { Asked } from './assignment-asked.tsx'
 import { AssignmentGrid, GroupHeading } from './assignment-grid.tsx'
 
-type Cards = {
+/** What the buttons of a card open. */
+export type AssignmentHandlers = {
+  onNotes: (tour: Assignment) => void
+  onAsk: (asked: Asked) => void
+}
+type Cards = AssignmentHandlers & {
+  /** The id of the highlighted card. */
+  foremost?: string | undefined
   /** The ids of the cards that flash. */
   fresh: ReadonlySet<string>
   /** The rows of an earlier search, while the next one loads. */
   dimmed: boolean
-  onNotes: (tour: Assignment) => void
-  onAsk: (asked: Asked) => void
 }
-type Props = Cards & { tours: readonly Assignment[]; now: Date }
+type Props = Cards & {
+  tours: readonly Assignment[]
+  now: Date
+  groups?: readonly DayGroup[]
+  /** The numbers beside the headings. */
+  counts?: Partial<Record<DayGroup, number>>
+}
 
 const titles: Record<DayGroup, string> = {
   late: 'Late',
@@ -23,10 +34,10 @@ const titles: Record<DayGroup, string> = {
 }
 
 /** Assignments in groups: late, today, upcoming with a heading for each day, to schedule, done. */
-export function AssignmentGroups({ tours, now, ...cards }: Props) {
-  return groupsOf(tours, now).map(({ group, of }) => (
+export function AssignmentGroups({ tours, now, groups = dayGroups, counts = {}, ...cards }: Props) {
+  return groupsOf(tours, groups, now).map(({ group, of }) => (
     <section key={group} aria-labelledby={groupId(group)} className="flex flex-col gap-2">
-      <GroupHeading id={groupId(group)} title={titles[group]} />
+      <GroupHeading id={groupId(group)} title={titles[group]} count={counts[group]} />
       {group === 'upcoming' ? (
         daysOf(of).map((day) => <Day key={day.day} {...day} now={now} {...cards} />)
       ) : (
@@ -37,8 +48,8 @@ export function AssignmentGroups({ tours, now, ...cards }: Props) {
 }
 
 /** The groups that hold tours, in their order. */
-const groupsOf = (tours: readonly Assignment[], now: Date) =>
-  dayGroups
+const groupsOf = (tours: readonly Assignment[], groups: readonly DayGroup[], now: Date) =>
+  groups
     .map((group) => ({ group, of: tours.filter((tour) => dayGroupOf(tour, now) === group) }))
     .filter(({ of }) => of.length > 0)
 

@@ -17,7 +17,7 @@ import { streetOf } from '../../../properties/property-words.ts'
 import { useNewRows } from '../../queue/use-new-rows.ts'
 import { clientNameOf } from '../../tour-words.ts'
 import { type AssignmentGroup, assignmentsQuery, isFound } from '../assignment-api.ts'
-import { byDayGroup } from '../assignment-steps.ts'
+import { byDayGroup, dayGroups, doneFirst } from '../assignment-steps.ts'
 import { soughtDay } from '../sought-day.ts'
 import type { Asked } from './assignment-asked.tsx'
 import { AssignmentGroups } from './assignment-groups.tsx'
@@ -58,10 +58,11 @@ export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onN
   // Offline the query is paused, so this tab's cached list answers instead.
   const offline = query.fetchStatus === 'paused' && (query.isPending || query.isPlaceholderData)
   const data = offline ? client.getQueryData(assignmentsQuery(group).queryKey) : query.data
+  const groups = group === 'completed' ? doneFirst : dayGroups
   const tours = useMemo(() => {
-    const read = data?.pages.flatMap(({ items }) => items).toSorted(byDayGroup(now))
+    const read = data?.pages.flatMap(({ items }) => items).toSorted(byDayGroup(now, groups))
     return offline ? read?.filter((tour) => isFound(tour, q)) : read
-  }, [data, offline, q, now])
+  }, [data, offline, q, now, groups])
   const dimmed = query.isPlaceholderData && !offline
   const fresh = useNewRows(query.isPlaceholderData || offline ? undefined : tours, `${group} ${q}`)
   const [wanted, setShown] = useState(SHOWN)
@@ -108,10 +109,16 @@ export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onN
         ) : (
           <>
             <Elsewhere group={group} q={q} found={matchesIn(query)} onAll={onAll} />
+            {group === 'completed' ? (
+              <p className="text-sm text-ink-2">
+                This tab counts completed and confirmed tours. The confirmed ones come last.
+              </p>
+            ) : null}
             <section ref={list} aria-label="Assignments" className="flex flex-col gap-5">
               <AssignmentGroups
                 tours={listed.filter(({ id }) => !shownAbove.has(id)).slice(0, shown)}
                 now={now}
+                groups={groups}
                 fresh={fresh}
                 dimmed={dimmed}
                 onNotes={onNotes}

@@ -10,9 +10,9 @@ import { offlineSlot } from '../../../../lib/outbox/offline-store.ts'
 import { queryClient } from '../../../../lib/requests/query-client.ts'
 import { sessionQuery } from '../../../../lib/session.ts'
 import { assignmentsQuery, stepsQuery } from '../assignment-api.ts'
-import { useTodaysTours } from '../use-todays-tours.ts'
+import { useVisits } from '../use-visits.ts'
 import { type Asked, AssignmentAsked } from './assignment-asked.tsx'
-import { TodaysAssignments } from './todays-assignments.tsx'
+import { VisitsByDay } from './visits-by-day.tsx'
 
 const visit = (id: string, clientName: string, status: Assignment['status']): Assignment =>
   assignment({ id, clientName, status, version: 3, scheduledDate: new Date().toISOString() })
@@ -28,7 +28,7 @@ const completed = pendingAction(
 
 const fetched = vi.fn<typeof fetch>()
 const assigned = (...items: Assignment[]) =>
-  queryClient.setQueryData(assignmentsQuery('all').queryKey, {
+  queryClient.setQueryData(assignmentsQuery('open').queryKey, {
     pages: [{ items, next: null, total: items.length, more: false }],
     pageParams: [''],
   })
@@ -39,7 +39,7 @@ let people = 0
 let personId = ''
 
 function Today({ onAsk }: { onAsk: (asked: Asked) => void }) {
-  return <TodaysAssignments today={useTodaysTours()} onNotes={() => undefined} onAsk={onAsk} />
+  return <VisitsByDay visits={useVisits()} onNotes={() => undefined} onAsk={onAsk} />
 }
 
 /** The page, which keeps the dialog of a clicked step. */
