@@ -7,6 +7,7 @@ import {
   groupAt,
   stepsQuery,
 } from '../../features/tours/assignments/assignment-api.ts'
+import { configQuery } from '../../lib/requests/config-query.ts'
 import { ifUser, type Reads, read, readList } from '../../lib/requests/reads.ts'
 
 const isAssistant = ({ userType }: SessionUser): boolean =>
@@ -27,6 +28,7 @@ export const assistantReads: Reads = {
   '/assistant-schedule': () =>
     void ifUser(isAssistant, ({ byTeamPassword }) => {
       read(ownScheduleQuery)
+      read(configQuery)
       if (!byTeamPassword) read(feedQuery)
     }),
 }

@@ -50,7 +50,8 @@ it('shows an assistant’s hours, time off, cities and languages, and who change
   const more = await panel('Cities and languages')
   expect(more.getByText('Austin, San Antonio')).toBeDefined()
   expect(more.getByText('English, Spanish')).toBeDefined()
-  expect(screen.getByText(/^The office keeps your hours\./)).toBeDefined()
+  expect(screen.getByText('The office keeps your hours.')).toBeDefined()
+  expect(await screen.findByText(/^To change them or add time off, /)).toBeDefined()
   for (const role of ['textbox', 'checkbox', 'combobox']) expect(screen.queryByRole(role)).toBeNull()
 })
 

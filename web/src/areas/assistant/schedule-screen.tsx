@@ -5,6 +5,7 @@ import { zoneWord } from '../../features/assistants/assistant-words.ts'
 import { TimeOffList, WeeklyHours } from '../../features/assistants/components/schedule-lists.tsx'
 import { feedWords, PrivateFeed } from '../../features/calendar/components/feed-part.tsx'
 import { cityName } from '../../features/properties/property-words.ts'
+import { WhomToAsk } from '../../features/settings/components/whom-to-ask.tsx'
 import { groupId } from '../../features/tours/assignments/assignment-steps.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { fetchFailure } from '../../lib/requests/api-error.ts'
@@ -33,9 +34,10 @@ export function AssistantScheduleScreen() {
           </>
         }
       />
-      <p className="text-md">
-        The office keeps your hours. Ask the office to change them or to add time off.
-      </p>
+      <div className="text-md">
+        <p>The office keeps your hours.</p>
+        <WhomToAsk to="change them or add time off" />
+      </div>
       <Loaded
         query={query}
         loading="Loading your schedule"
