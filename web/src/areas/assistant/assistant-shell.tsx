@@ -1,7 +1,7 @@
 import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { Outlet } from '@tanstack/react-router'
-import { CalendarClock, CircleUser, PanelsTopLeft } from 'lucide-react'
+import { CalendarClock, PanelsTopLeft } from 'lucide-react'
 import { AccountMenu } from '../../features/sessions/account-menu/account-menu.tsx'
 import { LiveMark } from '../../features/sessions/components/live-mark.tsx'
 import { LogoutButton } from '../../features/sessions/components/logout-button.tsx'
@@ -9,6 +9,7 @@ import { useDelivery, useUnsent } from '../../features/tours/assignments/use-ass
 import { useLive } from '../../lib/live/live.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { HomeLink } from '../../ui/frame/home-link.tsx'
@@ -73,7 +74,7 @@ function Frame({ user }: { user: SessionUser }) {
 function Account({ user }: { user: SessionUser }) {
   const trigger = (
     <IconButton label="Account menu">
-      <CircleUser size={19} aria-hidden="true" />
+      <Avatar name={user.name} src={user.profileImageUrl ?? undefined} size={24} decorative />
     </IconButton>
   )
   const schedule: MenuEntry = {

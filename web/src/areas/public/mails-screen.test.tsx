@@ -169,3 +169,15 @@ it('has a link in the account menus of assistants and of the back office', async
   server.on('GET /api/admin/tours', failed())
   await leadsThere(await open('/admin-dashboard', superAdmin()))
 })
+
+it('leads assistants back to their assignments, and shows their photo in the header', async () => {
+  choices = { ...choices, choices: [...ofAssistants] }
+  await open('/mails', assistant({ profileImageUrl: '/api/photos/p1' }))
+  const back = await screen.findByRole('link', { name: 'Back to assignments' })
+  expect(back.getAttribute('href')).toBe('/assistant-dashboard')
+  const menu = screen.getByRole('button', { name: 'Account menu' })
+  expect(menu.querySelector('img')?.getAttribute('src')).toBe('/api/photos/p1')
+  cleanup()
+  await open('/mails', assistant())
+  expect((await screen.findByRole('button', { name: 'Account menu' })).textContent).toBe('ER')
+})

@@ -1,6 +1,7 @@
 import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import type { ReactNode } from 'react'
+import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { HomeLink } from '../../ui/frame/home-link.tsx'
@@ -21,10 +22,23 @@ type Props = Pick<PageHeaderProps, 'title' | 'description' | 'actions'> & {
 }
 
 /** A page of the signed-in user’s own settings. `OwnPages` puts the frame of their area around it for administrators and assistants. */
-export function OwnPage({ user, children, ...header }: Props) {
+export function OwnPage({ user, children, actions, ...header }: Props) {
   const page = (
     <PageBody>
-      <PageHeader {...header} />
+      <PageHeader
+        {...header}
+        actions={
+          isAssistant(user) ? (
+            <>
+              {actions}
+              {/* The assistant's frame has no menu of pages. */}
+              <ButtonLink href={paths.assistantDashboard()}>Back to assignments</ButtonLink>
+            </>
+          ) : (
+            actions
+          )
+        }
+      />
       {children}
     </PageBody>
   )
