@@ -1,12 +1,13 @@
 import type { OutboxMail } from '@porchlight/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { saveFile } from '../../../lib/requests/save-file.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { outboxMailQuery } from '../api.ts'
 
 /** One email, as HTML or as plain text. */
@@ -50,22 +51,40 @@ function Mail({ mail }: { mail: OutboxMail }) {
       </dl>
       <Segmented label="Format" choices={forms} value={form} onChange={setForm} />
       {form === 'html' ? (
-        // No scripts, forms or navigation, because an email is untrusted content (product decision: e-mail).
+        // No scripts or forms, and no navigation of this page, because an email is untrusted content (product decision:
+        // e-mail). A link opens a tab of its own, as in an email program.
         <iframe
           title={`The email “${mail.subject}”`}
-          sandbox=""
-          srcDoc={mail.html}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={inNewTabs(mail.html)}
           className="h-[36rem] w-full rounded-md border border-line bg-white"
         />
       ) : (
         <pre className="overflow-x-auto rounded-md border border-line bg-sunken p-4 text-sm wrap-anywhere whitespace-pre-wrap">
-          {mail.text}
+          {linked(mail.text)}
         </pre>
       )}
       {mail.attachments.length > 0 ? <Attachments files={mail.attachments} /> : null}
     </article>
   )
 }
+
+/** An email whose links open new tabs: inside the frame, they would lead to the application in a frame, which it refuses. */
+const inNewTabs = (html: string): string =>
+  html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`)
+
+/** A text with its web addresses as links. */
+const linked = (text: string): ReactNode[] =>
+  text.split(/(https?:\/\/[^\s<>]*[^\s<>.,;:!?)])/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text of an email does not change
+      <TextLink key={index} href={part} target="_blank" rel="noreferrer">
+        {part}
+      </TextLink>
+    ),
+  )
 
 /** An email's attachments, each with its type and, because all of them are text, its content. */
 function Attachments({ files }: { files: OutboxMail['attachments'] }) {
