@@ -22,6 +22,10 @@ const checkoutOf = (id: PlanOffer['id']): string => `/checkout?plan=${id}`
 export const CHEAPEST_CENTS = Math.min(...Object.values(cities).map((city) => city.baseCents))
 export const DEAREST_CENTS = Math.max(...Object.values(cities).map((city) => city.premiumCents))
 
+/** When that price applies, in the same words wherever it is named. */
+export const whenScheduledByUs =
+  'The fee for a tour our team schedules applies only when you ask us to set up the tour for you. A tour that you request yourself has no such fee.'
+
 /** The number of attended tours a month from which Pro is cheaper. */
 export const proPaysFrom: number =
   Math.floor(

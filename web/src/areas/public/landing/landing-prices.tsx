@@ -1,6 +1,11 @@
 import { formatShortCents } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import { CHEAPEST_CENTS, DEAREST_CENTS, proPaysFrom } from '../../../features/billing/plan-offers.ts'
+import {
+  CHEAPEST_CENTS,
+  DEAREST_CENTS,
+  proPaysFrom,
+  whenScheduledByUs,
+} from '../../../features/billing/plan-offers.ts'
 import { Column } from './landing-frame.tsx'
 
 const { basic, pro } = plans
@@ -27,7 +32,9 @@ export function LandingPrices() {
   return (
     <section id="prices" className="landing-band">
       <Column className="py-8 sm:py-20 lg:py-28">
-        <h2 className="landing-title max-w-160">Two prices: per month and per tour.</h2>
+        <h2 className="landing-title max-w-160">
+          A price per month, and a fee for each tour we attend or schedule.
+        </h2>
         <div className="pt-6 sm:pt-12">
           <table className="landing-prices num w-full text-left">
             <caption className="sr-only">Plans and prices</caption>
@@ -56,10 +63,10 @@ export function LandingPrices() {
             Get Started
           </a>
           <p className="landing-quiet max-w-130 text-base">
-            From {COUNTED[proPaysFrom]} attended tours per month, Pro is cheaper.{' '}
+            From {COUNTED[proPaysFrom]} attended tours per month, Pro is cheaper. {whenScheduledByUs}{' '}
             <span className="max-sm:hidden">
-              Tours you attend yourself are free. Cancel anytime. You keep access until the end of the month
-              you’ve paid for.
+              Tours you request and attend yourself are free. Cancel anytime. You keep access until the end of
+              the month you’ve paid for.
             </span>{' '}
             <a href="/pricing" className="landing-more">
               Cost per month, by city

@@ -1,6 +1,6 @@
 import { formatShortCents } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import { CHEAPEST_CENTS, DEAREST_CENTS } from '../../../features/billing/plan-offers.ts'
+import { CHEAPEST_CENTS, DEAREST_CENTS, whenScheduledByUs } from '../../../features/billing/plan-offers.ts'
 
 const { basic, pro } = plans
 
@@ -21,7 +21,7 @@ const fee: readonly string[] = [
   'We automatically refund a fee that isn’t used for a tour within 24 hours.',
 ]
 const cityCharges: readonly string[] = [
-  `When our team schedules a tour for you on ${basic.name}, it costs ${formatShortCents(CHEAPEST_CENTS)} to ${formatShortCents(DEAREST_CENTS)}, depending on the city and on whether the property requires an escort. On ${pro.name} it is free.`,
+  `When our team schedules a tour for you on ${basic.name}, it costs ${formatShortCents(CHEAPEST_CENTS)} to ${formatShortCents(DEAREST_CENTS)}, depending on the city and on whether the property requires an escort. On ${pro.name} it is free. ${whenScheduledByUs}`,
   'We charge the card on file once, when the tour is completed or the client doesn’t show up. A cancelled tour costs nothing.',
 ]
 

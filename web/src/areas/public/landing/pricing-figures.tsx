@@ -1,7 +1,7 @@
 import { cities, unknownCity } from '@porchlight/contract/kernel/cities'
 import { formatShortCents } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import { monthCents, proPaysFrom } from '../../../features/billing/plan-offers.ts'
+import { monthCents, proPaysFrom, whenScheduledByUs } from '../../../features/billing/plan-offers.ts'
 import { Column, Opening } from './landing-frame.tsx'
 
 /** Tours per month, including the number from which Pro is cheaper. */
@@ -69,7 +69,7 @@ export function PricingCities() {
       <Column className="grid gap-x-14 gap-y-10 py-20 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:py-24">
         <Opening title="Tours our team schedules">
           Just ask. We handle the rest. Free on {plans.pro.name}; on {plans.basic.name} by city, and more if
-          the property requires an escort.
+          the property requires an escort. {whenScheduledByUs}
         </Opening>
         <table className="pricing-months num w-full self-start text-base">
           <caption className="sr-only">Cost of a tour our team schedules, by city</caption>

@@ -1,6 +1,6 @@
 import { formatShortCents } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import { CHEAPEST_CENTS, DEAREST_CENTS } from '../../../features/billing/plan-offers.ts'
+import { CHEAPEST_CENTS, DEAREST_CENTS, whenScheduledByUs } from '../../../features/billing/plan-offers.ts'
 
 const { basic, pro } = plans
 
@@ -13,7 +13,7 @@ const attendedTour: Question = {
 }
 const scheduledByUs: Question = {
   ask: 'What if our team schedules the tour?',
-  answer: `On ${pro.name} it is free. On ${basic.name} it costs ${formatShortCents(CHEAPEST_CENTS)} to ${formatShortCents(DEAREST_CENTS)}, depending on the city and on whether the property requires an escort.`,
+  answer: `On ${pro.name} it is free. On ${basic.name} it costs ${formatShortCents(CHEAPEST_CENTS)} to ${formatShortCents(DEAREST_CENTS)}, depending on the city and on whether the property requires an escort. ${whenScheduledByUs}`,
 }
 const stopping: Question = {
   ask: 'Can I cancel?',

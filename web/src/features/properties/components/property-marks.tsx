@@ -39,7 +39,8 @@ export function ChosenProperty({ property }: { property: Property }) {
 /** Who has to go with the client, and what that costs on the agent's plan. */
 export function EscortCost({ property }: { property: Property }) {
   const { agent } = useSession()
-  if (!property.escortRequired) return <span>No escort needed, so there is no escort fee.</span>
+  if (!property.escortRequired)
+    return <span>No escort needed, so requesting this tour costs nothing extra.</span>
   const cents = agent && plans[agent.subscriptionPlan].assistantFeeCents
   return (
     <span>
