@@ -22,6 +22,13 @@ const checkoutOf = (id: PlanOffer['id']): string => `/checkout?plan=${id}`
 export const CHEAPEST_CENTS = Math.min(...Object.values(cities).map((city) => city.baseCents))
 export const DEAREST_CENTS = Math.max(...Object.values(cities).map((city) => city.premiumCents))
 
+/** When the assistant fee is refunded, in the same words wherever a text promises it (`refundsFee` on the server). */
+export const feeRefundedIf =
+  'if our team cancels the tour at any time, or if you or your client cancel before it is confirmed or at least 2 hours before it starts'
+
+/** What is stored of a card, in the same words everywhere. */
+export const storedOfCard = 'brand, last four digits, and expiration date'
+
 /** When that price applies, in the same words wherever it is named. */
 export const whenScheduledByUs =
   'The fee for a tour our team schedules applies only when you ask us to set up the tour for you. A tour that you request yourself has no such fee.'

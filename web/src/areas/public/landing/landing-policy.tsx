@@ -1,6 +1,6 @@
 import { BusinessContact, BusinessName, BusinessUnknown } from './landing-business.tsx'
 import { Column, LandingFooter, LandingHeader } from './landing-frame.tsx'
-import { type Policy, type PolicyPath, policies } from './policies.ts'
+import { effectiveSince, type Policy, type PolicyPath, policies } from './policies.ts'
 
 /** /terms, /privacy, /refunds: a built-in text. Static, like the landing page. */
 export function LandingPolicy({ path }: { path: PolicyPath }) {
@@ -13,7 +13,7 @@ export function LandingPolicy({ path }: { path: PolicyPath }) {
           <h1 className="landing-title">{title}</h1>
           <p className="max-w-160 pt-4 text-lg text-pretty text-ink-2">{summary}</p>
           <p className="pt-2 text-ink-3">
-            <BusinessName />
+            <BusinessName /> · Effective {effectiveSince}
           </p>
           <div className="max-w-160 pt-6">
             {sections.map(({ heading, paragraphs }) => (

@@ -1,6 +1,12 @@
 import { formatShortCents } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import { CHEAPEST_CENTS, DEAREST_CENTS, whenScheduledByUs } from '../../../features/billing/plan-offers.ts'
+import {
+  CHEAPEST_CENTS,
+  DEAREST_CENTS,
+  feeRefundedIf,
+  storedOfCard,
+  whenScheduledByUs,
+} from '../../../features/billing/plan-offers.ts'
 
 const { basic, pro } = plans
 
@@ -10,13 +16,20 @@ export type Policy = {
   sections: readonly { heading: string; paragraphs: readonly string[] }[]
 }
 
+/** The day since when the texts below apply. When you change a text, write the day of its release here. */
+export const effectiveSince = 'Nov 26, 2026'
+
+/** Who gets emails about a tour, in the same words everywhere. */
+export const clientEmails =
+  'Your client receives emails about a tour that you request, unless you turn them off for that tour. About a tour that our team schedules, your client receives emails only if you turn them on.'
+
 const cancelling: readonly string[] = [
   'You can cancel at any time under Subscription. You keep access until the end of the month you have paid for, and you can undo the cancellation until then.',
   'There are no refunds for partial months.',
 ]
 const fee: readonly string[] = [
   `A tour assistant costs ${formatShortCents(basic.assistantFeeCents)} per tour on ${basic.name} and ${formatShortCents(pro.assistantFeeCents)} per tour on ${pro.name}. You pay when you book the assistant.`,
-  'We refund the fee if our team cancels the tour, at any time. We also refund it if you or your client cancel before the tour is confirmed, or at least 2 hours before it starts.',
+  `We refund the fee ${feeRefundedIf}.`,
   'We keep the fee if you or your client cancel a confirmed tour less than 2 hours before it starts, or if the client doesn’t show up.',
   'We automatically refund a fee that isn’t used for a tour within 24 hours.',
 ]
@@ -73,7 +86,7 @@ export const policies = {
         paragraphs: [
           'About you: name, email, phone, address, license number, brokerage, photo, plan, invoices, and the devices that are signed in.',
           'About your clients: name, email, and phone, as you enter them, together with the tours, notes, and messages about them.',
-          'Your card number goes to the payment provider and never reaches us. We store the brand, the last four digits, and the expiration date.',
+          `Your card number goes to the payment provider and never reaches us. We store the card’s ${storedOfCard}.`,
           'We store passwords as hashes, which cannot be turned back into passwords.',
         ],
       },
@@ -86,7 +99,7 @@ export const policies = {
       {
         heading: 'Who sees it',
         paragraphs: [
-          'You, our team, and the assistants who work on your tours. Other agents do not see your clients or your tours. Clients receive emails about a tour only if you turn them on for that tour.',
+          `You, our team, and the assistants who work on your tours. Other agents do not see your clients or your tours. ${clientEmails}`,
           'The payment provider receives what it needs to charge you. A calendar provider receives your tours only if you connect that calendar.',
         ],
       },

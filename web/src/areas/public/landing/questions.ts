@@ -1,6 +1,13 @@
 import { formatShortCents } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import { CHEAPEST_CENTS, DEAREST_CENTS, whenScheduledByUs } from '../../../features/billing/plan-offers.ts'
+import {
+  CHEAPEST_CENTS,
+  DEAREST_CENTS,
+  feeRefundedIf,
+  storedOfCard,
+  whenScheduledByUs,
+} from '../../../features/billing/plan-offers.ts'
+import { clientEmails } from './policies.ts'
 
 const { basic, pro } = plans
 
@@ -31,8 +38,7 @@ export const questions: readonly Question[] = [
   scheduledByUs,
   {
     ask: 'Can I change or cancel a request?',
-    answer:
-      'Yes, in the tour’s details, until an assistant starts working on it, and again if a time falls through. After that, ask your assistant in the tour’s conversation. We refund the assistant fee if the tour is cancelled before it is confirmed.',
+    answer: `Yes, in the tour’s details, until an assistant starts working on it, and again if a time falls through. After that, ask your assistant in the tour’s conversation. We refund the assistant fee ${feeRefundedIf}.`,
   },
   {
     ask: 'What if I send a request at night?',
@@ -41,8 +47,7 @@ export const questions: readonly Question[] = [
   },
   {
     ask: 'Does my client hear from you or from me?',
-    answer:
-      'From your scheduling assistant, on your behalf. Replies to our emails go to you, and you decide for each tour whether we email your client.',
+    answer: `From your scheduling assistant, on your behalf. Replies to our emails go to you. ${clientEmails}`,
   },
   stopping,
 ]
@@ -51,8 +56,7 @@ export const questions: readonly Question[] = [
 export const moneyQuestions: readonly Question[] = [
   {
     ask: 'How do I pay?',
-    answer:
-      'By card, once a month. A payment provider handles the card. We store only its brand, last four digits, and expiration date.',
+    answer: `By card, once a month. A payment provider handles the card. We store only its ${storedOfCard}.`,
   },
   attendedTour,
   scheduledByUs,
@@ -66,7 +70,7 @@ export const moneyQuestions: readonly Question[] = [
   },
   {
     ask: 'Do I get a refund if the tour doesn’t happen?',
-    answer: 'We refund the assistant fee if the tour is cancelled before it is confirmed.',
+    answer: `We refund the assistant fee ${feeRefundedIf}.`,
   },
   stopping,
 ]

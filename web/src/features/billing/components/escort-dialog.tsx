@@ -10,6 +10,7 @@ import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { assistantFeeQuery } from '../api.ts'
+import { feeRefundedIf } from '../plan-offers.ts'
 import { useBeginEscort } from '../use-escort-payment.ts'
 import { TourCardStep } from './tour-card-step.tsx'
 
@@ -187,5 +188,5 @@ const assistantHint = (amount: number | null, payment: Unused): string => {
     return 'Your earlier payment for this property is processing. You won’t be charged again.'
   if (payment) return 'You have an unused payment for this property. You won’t be charged again.'
   if (amount === null) return 'Not available for your account right now.'
-  return 'For this tour. Refunded if the tour is cancelled before it is confirmed.'
+  return `For this tour. Refunded ${feeRefundedIf}.`
 }

@@ -14,6 +14,7 @@ import {
   spacedExpiry,
 } from '../card-form.ts'
 import { type CardFormProps, cardButton, cardWords } from '../card-words.ts'
+import { storedOfCard } from '../plan-offers.ts'
 import { useSandboxCard } from '../use-escort-payment.ts'
 import { useReportBusy } from '../use-report-busy.ts'
 import { PaymentFailed } from './payment-failed.tsx'
@@ -122,7 +123,7 @@ export function SandboxCardForm({
       </div>
       <p className="text-sm text-ink-2">
         This is a sandbox. Nothing is charged. Use a test card, such as 4242 4242 4242 4242. We store a card’s
-        brand and last four digits, never its number.
+        {storedOfCard}, never its number.
       </p>
       <FormButtons
         send={isBusy ? 'Processing...' : cardButton(mode, amountCents)}
