@@ -1,22 +1,31 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { useTextFields } from './forms/use-text-fields.ts'
 import { PhoneField } from './phone-field.tsx'
 
 afterEach(cleanup)
 
+type ContactProps = { phone: string; refusal?: string; onSend?: (values: { phone: string }) => void }
+
 /** A form with a stored number, and a field after it. */
-function Contact({ phone, refusal }: { phone: string; refusal?: string }) {
+function Contact({ phone, refusal, onSend = () => undefined }: ContactProps) {
   const form = useForm({ defaultValues: { phone } })
   const field = useTextFields(form, refusal ? [{ path: 'phone', message: refusal }] : [])
   return (
-    <form>
+    <form onSubmit={form.handleSubmit(onSend)}>
       <PhoneField label="Phone" hint="Shown to clients." {...field('phone')} />
       <button type="submit">Save</button>
     </form>
   )
+}
+
+/** A form that keeps the number in its own state. */
+function Kept() {
+  const [phone, setPhone] = useState('')
+  return <PhoneField label="Phone" value={phone} onChange={({ target }) => setPhone(target.value)} />
 }
 
 const box = () => screen.getByLabelText('Phone')
@@ -52,4 +61,35 @@ it('shows the server’s refusal instead', () => {
   render(<Contact phone="12345" refusal="Phone is required" />)
   expect(note()).toBe('Phone is required')
   expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('says that a number looks short when the user pauses', async () => {
+  render(<Contact phone="" />)
+  await userEvent.type(box(), '305 555')
+  expect(note()).toBe('Shown to clients.')
+  await waitFor(() => expect(note()).toBe(short), { timeout: 4000 })
+})
+
+it('formats a number that the user has typed when they leave, also for the form', async () => {
+  const sent = vi.fn()
+  render(<Contact phone="" onSend={sent} />)
+  await userEvent.type(box(), '3055550199')
+  await userEvent.tab()
+  expect(box()).toHaveProperty('value', '(305) 555-0199')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toHaveBeenCalledWith({ phone: '(305) 555-0199' }, expect.anything()))
+})
+
+it('leaves a stored number as it is until the user changes it', async () => {
+  render(<Contact phone="3055550199" />)
+  await userEvent.click(box())
+  await userEvent.tab()
+  expect(box()).toHaveProperty('value', '3055550199')
+})
+
+it('formats a number whose form keeps it in its own state', async () => {
+  render(<Kept />)
+  await userEvent.type(box(), '3055550199')
+  await userEvent.tab()
+  expect(box()).toHaveProperty('value', '(305) 555-0199')
 })

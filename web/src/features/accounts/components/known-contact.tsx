@@ -1,5 +1,6 @@
-import { formatPhone } from '@porchlight/contract/kernel/contact-rules'
+import { formatPhone, isShortPhone } from '@porchlight/contract/kernel/contact-rules'
 import { Button } from '../../../ui/button.tsx'
+import { hintOfShort } from '../../../ui/phone-field.tsx'
 
 type Props = {
   firstName: string
@@ -37,6 +38,9 @@ export function KnownContact({
         <span className="num block text-ink-2">
           {formatPhone(phone)} · License {licenseNumber}
         </span>
+        {onEdit && isShortPhone(phone) ? (
+          <span className="block text-sm text-ink-2">{hintOfShort}</span>
+        ) : null}
       </p>
       {onEdit ? (
         <Button variant="ghost" disabled={locked} onClick={onEdit} aria-label={edit}>

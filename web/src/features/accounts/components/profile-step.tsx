@@ -20,6 +20,7 @@ import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { FormFailure } from '../../sessions/components/form-failure.tsx'
 import { KnownContact } from './known-contact.tsx'
 
@@ -91,7 +92,7 @@ export function ProfileStep({ form, password, sending, failure, onBack, onDone }
       {editing || isRefused(collected) ? (
         <div className="grid gap-4 sm:grid-cols-2">
           <NameFields first={first} last={last} />
-          <TextField label="Phone" type="tel" autoComplete="tel" {...telephone} />
+          <PhoneField label="Phone" autoComplete="tel" {...telephone} />
           <TextField label="License number" {...license} />
         </div>
       ) : (

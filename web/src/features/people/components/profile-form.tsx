@@ -1,3 +1,4 @@
+import { isShortPhone } from '@porchlight/contract/kernel/contact-rules'
 import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
@@ -18,7 +19,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { filled, useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { useVersionedSubject } from '../../../ui/forms/use-versioned-subject.ts'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
-import { PhoneField } from '../../../ui/phone-field.tsx'
+import { hintOfShort, PhoneField } from '../../../ui/phone-field.tsx'
 import { profileQuery, useSaveProfile } from '../api.ts'
 import { formOf, type ProfileForm as ProfileValues, profileNames, stateOptions } from '../profile-form.ts'
 
@@ -58,7 +59,9 @@ export function ProfileForm({ profile, onClose }: Props) {
         onError: failed,
         onSuccess: () => {
           saved.current = true
-          toast({ title: 'Profile Updated', description: 'Your changes are saved.', tone: 'ok' })
+          // The form closes, and its field with what it says of a short number.
+          const description = isShortPhone(values.phone) ? `Saved. ${hintOfShort}` : 'Your changes are saved.'
+          toast({ title: 'Profile Updated', description, tone: 'ok' })
           onClose()
         },
       },

@@ -7,6 +7,7 @@ import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { useSaveSettings } from '../use-save-settings.ts'
 import { Section } from './section.tsx'
 
@@ -96,13 +97,7 @@ export function BusinessDetails({ current }: { current: Settings }) {
             maxLength={254}
             {...field('supportEmail')}
           />
-          <TextField
-            label="Support phone"
-            type="tel"
-            autoComplete="tel"
-            maxLength={40}
-            {...field('supportPhone')}
-          />
+          <PhoneField label="Support phone" autoComplete="tel" maxLength={40} {...field('supportPhone')} />
         </div>
         {pages.map(([name, label, path]) => (
           <TextField
