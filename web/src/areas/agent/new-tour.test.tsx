@@ -1,6 +1,6 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failed, held, refused } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
@@ -17,6 +17,7 @@ beforeEach(() => {
   server.on('GET /api/properties/:id', house)
   answerTourForms(server)
 })
+afterEach(() => vi.restoreAllMocks())
 
 const submit = (form: TourForm) => form.findByRole('button', { name: 'Submit Tour Request' })
 const valueAt = (form: TourForm, label: string) => form.getByLabelText<HTMLInputElement>(label).value
@@ -62,6 +63,28 @@ it('sends a request for the property in the address, and closes the form', async
     requestedDateTime: '2036-03-20T15:00:00.000Z',
   })
   await waitFor(() => expect(address()).toBe('/schedule-tour'))
+})
+
+it('scrolls to the sent request once, and not when the agent requests it again after a search', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  const sent = agentTour({ status: 'cancelled', propertyId: houseId })
+  server.on('POST /api/agent/tour-requests', sent)
+  server.on('GET /api/tours/:id', sent)
+  server.on('GET /api/agent/tour-requests', ({ query }) => (query.get('q') === 'nobody' ? [] : [sent]))
+  const user = await open(place, agent())
+  await fillTourForm(user, await tourForm())
+  await user.click(await submit(await tourForm()))
+  await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1))
+  const box = screen.getByRole('searchbox', { name: /^Search tours/ })
+  await user.type(box, 'nobody')
+  await screen.findByRole('heading', { name: 'No Results Found' })
+  await user.clear(box)
+  await user.click(await screen.findByRole('link', { name: 'Request again: Nora Field' }))
+  const form = await tourForm()
+  await waitFor(() =>
+    expect(document.activeElement).toBe(form.getAllByRole('combobox', { name: /Client|Property/ })[0]),
+  )
+  expect(scrolled).toHaveBeenCalledTimes(1)
 })
 
 it('reports that a request failed, keeps the input, and sends it again', async () => {

@@ -64,6 +64,7 @@ export function ScheduleScreen() {
       group: undefined,
       status: undefined,
       month: undefined,
+      q: undefined,
     })
   }
   const actions = {

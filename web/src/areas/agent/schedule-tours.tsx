@@ -1,7 +1,7 @@
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, LayoutGrid, RefreshCw, Rows3 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import {
   agentToursQuery,
   needsYouQuery,
@@ -49,6 +49,7 @@ type Lists = (
 export function ScheduleTours({ search, go, freshId, onFirst, actions }: ToursProps) {
   const { q, group, status } = search
   const { user, agent } = useSession()
+  const broughtId = useRef<string | null>(null)
   const [view, setView] = useTourView(user?.id ?? agent?.id ?? '')
   const searchBox = useSearchText(q ?? '', (next) => go({ q: next || undefined }, true))
   const list: Lists = (filters, others) => (
@@ -56,6 +57,7 @@ export function ScheduleTours({ search, go, freshId, onFirst, actions }: ToursPr
       filters={{ ...filters, q }}
       openId={search.tour ?? null}
       freshId={freshId}
+      broughtId={broughtId}
       narrow={search.tour !== undefined}
       view={view}
       onFirst={onFirst}

@@ -1,6 +1,6 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { rowsOf } from '../../../lib/long-list.ts'
 import { useNow } from '../../../lib/now.ts'
@@ -23,6 +23,8 @@ type Props = TourActions & {
   filters: TourFilters
   openId: string | null
   freshId: string | null
+  /** The fresh tour that has already been scrolled into view; later changes of the list scroll no more. */
+  broughtId: RefObject<string | null>
   /** The details are open beside the list, so it keeps to one column. */
   narrow: boolean
   view: TourView
@@ -44,6 +46,7 @@ export function TourList({
   filters,
   openId,
   freshId,
+  broughtId,
   narrow,
   view,
   onFirst,
@@ -60,9 +63,11 @@ export function TourList({
   const isFreshListed =
     freshId !== null && (pages?.some(({ items }) => items.some(({ id }) => id === freshId)) ?? false)
   useEffect(() => {
+    if (!isFreshListed || broughtId.current === freshId) return
+    broughtId.current = freshId
     // The date decides where a new request is.
-    if (isFreshListed) document.querySelector('[data-fresh]')?.scrollIntoView({ block: 'center' })
-  }, [isFreshListed])
+    document.querySelector('[data-fresh]')?.scrollIntoView({ block: 'center' })
+  }, [isFreshListed, freshId, broughtId])
   const common = {
     query,
     queryKey: options.queryKey,
