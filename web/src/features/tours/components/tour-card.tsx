@@ -61,9 +61,10 @@ export const TourCard = memo(function TourCard(props: Props) {
       )}
     >
       <div className="flex flex-1 flex-col gap-2.5 p-4">
-        <div className="flex items-start gap-3">
-          <h2 className="min-w-0 flex-1 text-base font-semibold wrap-anywhere">{name}</h2>
-          <span className="flex flex-wrap justify-end gap-1.5">
+        {/* The badges wrap below the name before the name breaks. */}
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
+          <h2 className="min-w-0 flex-auto text-base font-semibold wrap-anywhere">{name}</h2>
+          <span className="flex flex-wrap gap-1.5">
             {tour.cancelRequestedAt ? <Badge tone="waiting">Cancellation requested</Badge> : null}
             {past ? <Badge>Past Tour</Badge> : null}
             {tour.needs.includes('feedback') ? <Badge tone="waiting">Feedback to read</Badge> : null}
