@@ -51,9 +51,10 @@ const agentFilters = {
   to: queryField(instantInput()),
   /**
    * `soonest`: only tours with a date, earliest first. `date` and `latest`: by the scheduled or else the requested time,
-   * earliest or latest first.
+   * earliest or latest first. `pressing`: payments first, then the tours ahead, the soonest first, then those that are
+   * over, the latest first.
    */
-  sort: queryChoice(['newest', 'soonest', 'date', 'latest']),
+  sort: queryChoice(['newest', 'soonest', 'date', 'latest', 'pressing']),
 }
 
 export const queueSorts = ['newest', 'urgency'] as const

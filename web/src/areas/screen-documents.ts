@@ -96,7 +96,7 @@ const signIn = (door: 'agent' | 'admin' | 'assistant', isFirst = false): ScreenD
 })
 
 const queue = ['/api/admin/tour-queue?sort=urgency&archived=false&limit=50', '/api/admin/stats']
-const needsYou = '/api/agent/tour-requests?group=needs_you&sort=latest&limit=20'
+const needsYou = '/api/agent/tour-requests?group=needs_you&sort=pressing&limit=20'
 
 export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {
   '/dashboard': agent('dashboard', {

@@ -74,12 +74,12 @@ export const agentMay = (viewer: AgentViewer, tour: TourFacts & ChargeFacts & Ch
 
 type NeedFacts = Parameters<typeof agentMay>[1] & { hasUnreadFeedback: boolean }
 
-/** What one of their tours waits for an agent to do. The filter `needsAgent` selects the same tours. */
+/** What one of their tours waits for an agent to do, the most pressing first. The filter `needsAgent` selects the same tours. */
 export const needsOf = (viewer: AgentViewer, tour: NeedFacts): AgentNeed[] => {
   const { edit, payAgain, payCharge } = agentMay(viewer, tour)
   const needs: AgentNeed[] = []
-  if (edit && tour.status !== 'requested') needs.push('new_time')
   if (payAgain || payCharge) needs.push('payment')
+  if (edit && tour.status !== 'requested') needs.push('new_time')
   if (tour.status === 'completed' && tour.hasUnreadFeedback) needs.push('feedback')
   return needs
 }

@@ -12,8 +12,15 @@ import { isSomeoneSought } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
 import { termsAsRead } from '../properties/policy.ts'
 import { properties } from '../properties/tables.ts'
-import { conditionsOf, sortOf, type TourFilters, type TourSort } from './adapters/tour-filters.ts'
-import { scopeOf, type TourScope } from './policy.ts'
+import {
+  conditionsOf,
+  pressing,
+  pressingKey,
+  sortOf,
+  type TourFilters,
+  type TourSort,
+} from './adapters/tour-filters.ts'
+import { needsOf, scopeOf, type TourScope } from './policy.ts'
 import { latestAssignmentOf, placeOfTour, unreadFor } from './queries.ts'
 import { tourFeedback, tours, tourTallies } from './tables.ts'
 
@@ -158,7 +165,17 @@ export type AssignedTourRow = RowOf<ReturnType<typeof selectAssigned>>
 /** The columns of every list. */
 export type ListedTourRow = Pick<OwnTourRow, keyof ReturnType<typeof core>>
 
-const orders: Record<TourSort, { keyset: Keyset; at: (row: ListedTourRow) => Date }> = {
+/** The key of the order `pressing`, which only an agent's own tours have. */
+const pressingAt = (row: ListedTourRow, viewer: Viewer, now: Date): string => {
+  const needs = viewer.door === 'agent' && isOwn(row) ? needsOf(viewer, row) : []
+  return pressingKey(row.urgentAt, needs, now)
+}
+
+const isOwn = (row: ListedTourRow): row is OwnTourRow => 'hasUnreadFeedback' in row
+
+type Order = { keyset: Keyset; at: (row: ListedTourRow, viewer: Viewer, now: Date) => Date | string }
+
+const orders: Record<TourSort, Order> = {
   newest: { keyset: { at: tours.createdAt, id: tours.id }, at: (row) => row.createdAt },
   urgency: { keyset: { at: tours.urgentAt, id: tours.id, oldestFirst: true }, at: (row) => row.urgentAt },
   // This order contains only tours with a date: it comes with the condition `dated`.
@@ -168,6 +185,7 @@ const orders: Record<TourSort, { keyset: Keyset; at: (row: ListedTourRow) => Dat
   },
   date: { keyset: { at: tours.urgentAt, id: tours.id, oldestFirst: true }, at: (row) => row.urgentAt },
   latest: { keyset: { at: tours.urgentAt, id: tours.id }, at: (row) => row.urgentAt },
+  pressing: { keyset: { at: pressing, id: tours.id, kind: 'text', oldestFirst: true }, at: pressingAt },
 }
 
 /** Differs after every change of the tours (server/migrations/0062-changes-of-tours.sql). */
@@ -210,8 +228,8 @@ const listing =
           ...(q &&
             scope === 'everyone' && { sought: conditionsOf(door, { ...matching, byWords }, page.now) }),
           rows: (totals) => select(orm, door, totals),
-          values: { reader: userId },
-          keyOf: (row) => [at(row), row.id],
+          values: { reader: userId, ...(sort === 'pressing' && { now: page.now }) },
+          keyOf: (row) => [at(row, viewer, page.now), row.id],
         },
         page,
       )

@@ -11,8 +11,8 @@ const app = useApp()
 const { sarah, marcus, asSarah, asMarcus, asAdmin } = useTwoAgents(app)
 const requests = '/api/agent/tour-requests'
 const tours = (answered: Answered) => answerOf(api.tours.listTourRequests, answered)
-const needing = async (caller = asSarah) =>
-  tours(await caller.get(`${requests}?group=needs_you&sort=date`)).map(({ id, needs }) => [id, ...needs])
+const needing = async (caller = asSarah, sort = 'date') =>
+  tours(await caller.get(`${requests}?group=needs_you&sort=${sort}`)).map(({ id, needs }) => [id, ...needs])
 
 /** A visit of Sarah's client that James escorts and gives feedback on. */
 const visited = async () => {
@@ -53,6 +53,7 @@ describe('tours that wait for their agent', () => {
       [other.id, 'new_time'],
       [unpaid.id, 'payment'],
     ])
+    expect((await needing(asSarah, 'pressing')).map(([id]) => id)).toEqual([unpaid.id, taken.id, other.id])
     expect((await asSarah.get('/api/stats')).body).toMatchObject({ needsYou: 3 })
   })
 
@@ -77,6 +78,35 @@ describe('tours that wait for their agent', () => {
     expect((await late.post(path)).status).toBe(402)
     expect(await needing()).toEqual([[id, 'feedback']])
   })
+})
+
+it('tours that need their agent most are those to pay, then the next ones, then the latest past ones, in pages', async () => {
+  const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000)
+  const asking = (hours: number, more = {}) =>
+    addTour(app, sarah, { status: 'choose_another_time', requestedDateTime: at(hours), ...more })
+  const later = await asking(50)
+  const longAgo = await asking(-60)
+  const soon = await asking(2)
+  const lately = await asking(-3)
+  const charged = {
+    status: 'completed',
+    adminScheduled: true,
+    tourChargeCents: 2000,
+    chargeStatus: 'failed',
+  } as const
+  const owed = await addTour(app, sarah, { ...charged, scheduledDate: at(-90) })
+  const owedToo = await addTour(app, sarah, { ...charged, scheduledDate: at(-70) })
+  await addTour(app, marcus, { ...charged, scheduledDate: at(-71) })
+  const found: string[] = []
+  let path: string | undefined = `${requests}?group=needs_you&sort=pressing&limit=1`
+  while (path) {
+    const page = await asSarah.get(path)
+    found.push(...tours(page).map(({ id }) => id))
+    path = nextOf(page)
+  }
+  expect(found).toEqual([owedToo, owed, soon, later, lately, longAgo].map(({ id }) => id))
+  const everyone = await asAdmin.get('/api/tours?sort=pressing')
+  expect(outcomeOf(everyone)).toBe('400 invalid_input')
 })
 
 describe('an agent’s past tours', () => {

@@ -107,6 +107,28 @@ describe('the dashboard', () => {
     const needs = await panel('Needs you (1)')
     expect(needs.getByRole('link', { name: 'Pick another time: Nora Field' })).toBeDefined()
   })
+
+  it('lists what needs the agent in the server’s order, which begins with payments', async () => {
+    const owed = {
+      needs: ['payment' as const],
+      chargeStatus: 'failed' as const,
+      scheduledDate: '2026-01-02T15:00:00.000Z',
+    }
+    server.on('GET /api/agent/tour-requests', ({ query }) =>
+      query.get('sort') === 'pressing'
+        ? [
+            agentTour({ id: 't1', clientName: 'Una Paid', ...owed }),
+            agentTour({ id: 't2', status: 'choose_another_time', needs: ['new_time'] }),
+          ]
+        : [],
+    )
+    await open('/dashboard', agent())
+    const needs = await panel('Needs you (2)')
+    expect(needs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Payment failed'),
+      expect.stringContaining('Choose Another Time'),
+    ])
+  })
 })
 
 describe('the first steps of a new agent', () => {

@@ -66,7 +66,7 @@ describe('what needs the agent', () => {
     expect(await screen.findByText('Tour Request Updated')).toBeDefined()
   })
 
-  it('shows three, the soonest before the others and before those that are over, and leads to the rest', async () => {
+  it('shows the server’s first three, and leads to the rest', async () => {
     const at = ['2099-03-24', '2026-01-02', '2098-03-24', '2026-01-03']
     needing = at.map((day) => ({
       ...taken,
@@ -79,7 +79,7 @@ describe('what needs the agent', () => {
     const days = section
       .getAllByRole('listitem')
       .map((item) => /Client of (\S+),/.exec(item.textContent)?.[1])
-    expect(days).toEqual(['2098-03-24', '2099-03-24', '2026-01-03'])
+    expect(days).toEqual(at.slice(0, 3))
     expect(section.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(
       '/schedule-tour?group=needs_you',
     )

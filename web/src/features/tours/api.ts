@@ -21,26 +21,30 @@ export type TourFilters = {
 const OPEN_PAGES = { first: 90, further: 100 }
 const PAST_PAGES = { first: 30, further: 100 }
 
-/** The agent's own tours of one tab or filter by date, in pages; the past latest first. The server searches. */
+/**
+ * The agent's own tours of one tab or filter by date, in pages; the past latest first, and of those that need the agent
+ * the most pressing. The server searches.
+ */
 export const agentToursQuery = ({ when, group, status, month, q }: TourFilters) => {
   const isOver = when === 'past' || status === 'completed' || status === 'cancelled'
+  const sort = group === 'needs_you' ? 'pressing' : isOver ? 'latest' : 'date'
   return longList(
     ['tours', 'list', { when, group, status, month, q: q ?? '' }],
     isOver ? PAST_PAGES : OPEN_PAGES,
     ({ signal, ...page }) =>
       callPage('GET /api/agent/tour-requests', {
-        query: { when, group, status, month, q, sort: isOver ? 'latest' : 'date', ...page },
+        query: { when, group, status, month, q, sort, ...page },
         signal,
       }),
   )
 }
 
-/** The tours that wait for the agent, latest first, so that those still ahead are among them. */
+/** The tours that wait for the agent, the most pressing first. */
 export const needsYouQuery = queryOptions({
   queryKey: ['tours', 'needs-you'],
   queryFn: ({ signal }) =>
     callPage('GET /api/agent/tour-requests', {
-      query: { group: 'needs_you', sort: 'latest', limit: 20 },
+      query: { group: 'needs_you', sort: 'pressing', limit: 20 },
       signal,
     }),
 })

@@ -1,7 +1,7 @@
 import { isCityId } from '@porchlight/contract/kernel/cities'
 import { otherCities } from '@porchlight/contract/kernel/metros'
 import { wordsOf } from '@porchlight/contract/kernel/text/fold-accents'
-import type { TourPriority } from '@porchlight/contract/tours/shapes'
+import type { AgentNeed, TourPriority } from '@porchlight/contract/tours/shapes'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { hasIndexedWord, hasTrigram } from '../../../kernel/database/trigrams.ts'
@@ -57,23 +57,46 @@ export type TourFilters = {
 
 /**
  * Newest first; open tours, most urgent first; dated tours, earliest first; all tours by the scheduled or else the
- * requested time, earliest or latest first.
+ * requested time, earliest or latest first; what presses an agent most, first.
  */
-export type TourSort = 'newest' | 'urgency' | 'soonest' | 'date' | 'latest'
+export type TourSort = 'newest' | 'urgency' | 'soonest' | 'date' | 'latest' | 'pressing'
 
 /** The month of a tour's time on the property's clock, '2026-11'; of a tour without a time, the month of its request. */
 export const monthOfTour = sql<string>`to_char((case when ${tours.urgentAt} < '9000-01-01' then ${tours.urgentAt}
   else ${tours.createdAt} end) at time zone ${tours.timeZone}, 'YYYY-MM')`
 
+/** A tour whose fee or charge its agent has to pay: the need `payment` of `needsOf`. */
+const needsPayment = sql`(${tours.phase} <> 'closed'
+    and ${tours.chargeStatus} in ('failed', 'refunded') and ${tours.paymentId} is not null
+    and not ${tours.adminScheduled} and ${tours.escortedBy} <> 'assistant')
+  or (${tours.chargeStatus} = 'failed' and ${tours.adminScheduled} and ${tours.tourChargeCents} > 0
+    and (${tours.status} = 'completed' or (${tours.status} = 'cancelled' and ${tours.outcome} = 'no_show')))`
+
 /** A tour that waits for its agent: see `needsOf` (server/src/features/tours/policy.ts). */
 export const needsAgent = sql`(${tours.phase} <> 'closed'
-    and (${tours.status} in ('time_not_available', 'choose_another_time')
-      or (${tours.chargeStatus} in ('failed', 'refunded') and ${tours.paymentId} is not null
-        and not ${tours.adminScheduled} and ${tours.escortedBy} <> 'assistant')))
-  or (${tours.chargeStatus} = 'failed' and ${tours.adminScheduled} and ${tours.tourChargeCents} > 0
-    and (${tours.status} = 'completed' or (${tours.status} = 'cancelled' and ${tours.outcome} = 'no_show')))
+    and ${tours.status} in ('time_not_available', 'choose_another_time'))
+  or ${needsPayment}
   or (${tours.status} = 'completed'
     and ${tours.id} in (select uf.tour_id from unread_feedback uf where uf.agent_id = ${tours.agentId}))`
+
+/** Milliseconds after every time of a tour. From here, the times of tours that are over count backward. */
+const FAR = 1e15
+
+/**
+ * The key of the order `pressing`, as text: payments first; then tours that are still ahead, the soonest first; then
+ * tours that are over, the latest first. `pressingKey` returns the same text for a row.
+ */
+export const pressing = sql<string>`(select case when ${needsPayment} then '0' when ahead then '1' else '2' end
+    || lpad((case when ahead then at else ${sql.raw(String(FAR))} - at end)::text, 16, '0')
+  from (select ${tours.urgentAt} >= ${sql.placeholder('now')}::timestamptz as ahead,
+    (extract(epoch from ${tours.urgentAt}) * 1000)::bigint as at) timed)`
+
+export const pressingKey = (urgentAt: Date, needs: readonly AgentNeed[], now: Date): string => {
+  const at = urgentAt.getTime()
+  const isAhead = urgentAt >= now
+  const rank = needs.includes('payment') ? 0 : isAhead ? 1 : 2
+  return `${rank}${String(isAhead ? at : FAR - at).padStart(16, '0')}`
+}
 
 export const groups = {
   needs_you: needsAgent,

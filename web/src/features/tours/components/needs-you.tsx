@@ -1,21 +1,19 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { usePolling } from '../../../lib/live/intervals.ts'
-import { useNow } from '../../../lib/now.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/feedback/failed-read.tsx'
 import { Link, TextLink } from '../../../ui/link.tsx'
 import { needsYouQuery } from '../api.ts'
-import { mostPressingFirst, needOf } from '../needs-words.ts'
+import { needOf } from '../needs-words.ts'
 import { clientNameOf } from '../tour-words.ts'
 
 /** The tours that wait for the agent, each with the reason and the next step. Renders nothing if no tour waits. */
 export function NeedsYou({ most }: { most: number }) {
   const query = useQuery({ ...needsYouQuery, refetchInterval: usePolling('tours') })
   // A tour that was changed in another window waits for nothing any more.
-  const waiting = (query.data?.items ?? []).filter(({ needs }) => needs.length > 0)
-  const tours = mostPressingFirst(waiting, useNow())
+  const tours = (query.data?.items ?? []).filter(({ needs }) => needs.length > 0)
   const shown = tours.slice(0, most)
   return (
     <>

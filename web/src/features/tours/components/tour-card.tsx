@@ -13,6 +13,7 @@ import { ROW_TARGET } from '../../../ui/lists/use-row-keys.ts'
 import { isOpen } from '../status.ts'
 import { clientNameOf, placeOf, timeOf } from '../tour-words.ts'
 import { feedbackInShort, progressOf } from '../visit-words.ts'
+import { ChargeFailed, ChargeOpen } from './charge-failed.tsx'
 import { NewTimeNeeded } from './new-time-needed.tsx'
 import { NotesLabel } from './notes-label.tsx'
 import { TourStatus } from './tour-status.tsx'
@@ -68,9 +69,6 @@ export const TourCard = memo(function TourCard(props: Props) {
             {tour.cancelRequestedAt ? <Badge tone="waiting">Cancellation requested</Badge> : null}
             {past ? <Badge>Past Tour</Badge> : null}
             {tour.needs.includes('feedback') ? <Badge tone="waiting">Feedback to read</Badge> : null}
-            {tour.may.payAgain || tour.may.payCharge ? (
-              <Badge tone="bad">{tour.chargeStatus === 'refunded' ? 'Fee refunded' : 'Payment Failed'}</Badge>
-            ) : null}
             <TourStatus status={tour.status} />
           </span>
         </div>
@@ -79,6 +77,8 @@ export const TourCard = memo(function TourCard(props: Props) {
           {tour.propertyName ? <p className="text-ink-2">{tour.propertyAddress}</p> : null}
         </div>
         <When tour={tour} />
+        <ChargeFailed tour={tour} />
+        <ChargeOpen tour={tour} />
         <NewTimeNeeded tour={tour} onPick={() => on.onEdit(tour)} />
         <Visit tour={tour} />
         {past ? null : <Reach tour={tour} />}

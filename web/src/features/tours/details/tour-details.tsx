@@ -9,12 +9,12 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { TourReceipts } from '../../billing/components/tour-receipts.tsx'
 import { AddToCalendar } from '../../calendar/components/add-to-calendar.tsx'
 import { agentTourQuery } from '../api.ts'
+import { ChargeFailed, ChargeOpen } from '../components/charge-failed.tsx'
 import { NewTimeNeeded } from '../components/new-time-needed.tsx'
 import type { TourActions } from '../components/tour-card.tsx'
 import { listedTour } from '../listed-tour.ts'
 import { useMarkFeedbackRead } from '../mutations.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
-import { ChargeFailed, ChargeOpen } from './charge-failed.tsx'
 import { hasReceipt } from './charge-words.ts'
 import { ClientMails } from './client-mails.tsx'
 import { PrintTour } from './print-tour.tsx'
@@ -91,9 +91,9 @@ export function TourDetails({
           </Suspense>
         ) : (
           <TourSections tour={loaded}>
-            <NewTimeNeeded tour={loaded} onPick={() => onEditing(true)} />
             <ChargeFailed tour={loaded} />
             <ChargeOpen tour={loaded} />
+            <NewTimeNeeded tour={loaded} onPick={() => onEditing(true)} />
             <TourFacts
               tour={loaded}
               receipts={hasReceipt(loaded) ? <TourReceipts tourId={loaded.id} /> : null}

@@ -15,6 +15,7 @@ afterEach(() => {
 const tour = (facts: Partial<AgentTour> & { pay?: 'payCharge' | 'payAgain' }): AgentTour =>
   ({
     id: 't1',
+    clientName: 'Nora Field',
     tourCharge: 20,
     chargeStatus: 'failed',
     chargeFailure: 'Your card was declined.',
@@ -56,7 +57,7 @@ it('a failed charge of a city tour shows the amount and the reason, and its butt
   const part = screen.getByRole('region', { name: 'Payment Failed' })
   expect(part.textContent).toContain('We couldn’t charge $20.00 for this tour. Your card was declined.')
   expect(asked).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Pay $20.00' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Pay $20.00: Nora Field' }))
   expect(await screen.findByRole('dialog', { name: 'Pay for a tour' })).toBeDefined()
   // Another window has paid it meanwhile; the dialog says so until it closes.
   expect(await screen.findByText(/This tour is paid for\. You won’t be/)).toBeDefined()
@@ -90,6 +91,6 @@ it.each([
   (chargeStatus, title, words) => {
     show(ChargeFailed, { pay: 'payAgain', chargeStatus })
     expect(screen.getByRole('region', { name: title }).textContent).toMatch(words)
-    expect(screen.getByRole('button', { name: 'Pay again' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Pay again: Nora Field' })).toBeDefined()
   },
 )

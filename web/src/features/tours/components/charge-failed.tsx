@@ -1,8 +1,8 @@
 import { formatDollars } from '@porchlight/contract/kernel/money'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { placeOf } from '../tour-words.ts'
+import { clientNameOf, placeOf } from '../tour-words.ts'
 
 const PayAgainDialog = lazy(async () => ({
   default: (await import('../../billing/components/pay-again-dialog.tsx')).PayAgainDialog,
@@ -22,8 +22,8 @@ type NoticeProps = {
 /** An open payment of a tour: its meaning, and the dialog that pays it. */
 function PaymentNotice({ tour, what, mayPay, title, words, button }: NoticeProps) {
   const [paying, setPaying] = useState(false)
+  const titleId = useId()
   if (!mayPay && !paying) return null
-  const titleId = `payment-${what}-title`
   return (
     <section
       aria-labelledby={titleId}
@@ -35,7 +35,11 @@ function PaymentNotice({ tour, what, mayPay, title, words, button }: NoticeProps
         </h3>
         <p>{words}</p>
       </div>
-      <Button variant="primary" onClick={() => setPaying(true)}>
+      <Button
+        variant="primary"
+        aria-label={`${button}: ${clientNameOf(tour)}`}
+        onClick={() => setPaying(true)}
+      >
         {button}
       </Button>
       {paying ? (
