@@ -51,6 +51,17 @@ describe.each(moments)('seeded at %s', (moment) => {
   const business = build(moment)
   const tours = new Map(business.tours.map((tour) => [tour.id, tour]))
 
+  test('has only notes of the current status of a tour', () => {
+    const own = new Set(
+      business.history.map(({ tourId, toStatus, note }) => JSON.stringify([tourId, toStatus, note])),
+    )
+    expectAll(
+      business.tours,
+      ({ id, status, statusNotes }) =>
+        statusNotes == null || own.has(JSON.stringify([id, status, statusNotes])),
+    )
+  })
+
   test('has the promised numbers', () => {
     expect(business.tours).toHaveLength(2_000)
     expect(business.properties).toHaveLength(400)

@@ -96,8 +96,9 @@ export const tourRow = (plan: Plan, timeline: Timeline, payment: PaymentRow | nu
   const moved = timeline.steps.filter(({ kind }) => kind !== 'archived' && kind !== 'progress')
   const last = moved.at(-1)
   const cancelled = find(timeline, 'cancelled')
-  // The feedback at the end of a visit is for the agent and does not become a status note.
-  const noted = moved.findLast(({ note, kind }) => note !== null && kind !== 'feedback')
+  // A status without a note of its own has none. The feedback at the end of a visit is for the agent and does not become
+  // a status note.
+  const noted = moved.findLast(({ to, kind }) => to === plan.status && kind !== 'feedback')
   const { client, property, coordinator, escort } = plan
   return {
     id: tourIdOf(plan, timeline),
