@@ -94,7 +94,7 @@ it('details show the status, email, phone, address and requests, and Pending whi
   render(<TourFacts tour={own} />)
   expect(factOf('Status')).toBe('Requested')
   expect(factOf('Date')).toBe('Pending')
-  expect(factOf('Requested')).toBe('Nov 24, 2026, 2:30 PM CST')
+  expect(factOf('Requested time')).toBe('Nov 24, 2026, 2:30 PM CST')
   expect(factOf('Email')).toContain('ann@clients.example')
   expect(factOf('Phone')).toContain('(210) 555-0101')
   expect(factOf('Address')).toContain('2887 Maple Ct, San Antonio, TX')
@@ -102,7 +102,8 @@ it('details show the status, email, phone, address and requests, and Pending whi
 })
 
 it('details show the scheduled date, or Not scheduled for a tour cancelled without one', () => {
-  const { unmount } = render(<TourFacts tour={{ ...own, scheduledDate: '2026-11-25T16:00:00.000Z' }} />)
+  const dated = { ...own, scheduledDate: '2026-11-25T16:00:00.000Z' }
+  const { unmount } = render(<TourFacts tour={{ ...dated, status: 'scheduled' }} />)
   expect(factOf('Date')).toBe('Nov 25, 2026, 10:00 AM CST')
   unmount()
   render(<TourFacts tour={{ ...own, status: 'cancelled', when: 'past' }} />)
@@ -113,4 +114,10 @@ it('a card whose payment failed pays it again', () => {
   showCard({ ...own, chargeStatus: 'failed', needs: ['payment'], may: { ...mayNothing, payAgain: true } })
   expect(screen.getByRole('region', { name: 'Payment Failed' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Pay again: Ann Lee' })).toBeTruthy()
+})
+
+it('details show the date of a request as its requested time, because nobody has agreed to it', () => {
+  render(<TourFacts tour={{ ...own, scheduledDate: '2026-11-25T16:00:00.000Z', requestedDateTime: null }} />)
+  expect(factOf('Date')).toBe('Pending')
+  expect(factOf('Requested time')).toBe('Nov 25, 2026, 10:00 AM CST')
 })

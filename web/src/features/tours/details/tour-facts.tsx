@@ -8,6 +8,7 @@ import { TextLink } from '../../../ui/link.tsx'
 import { Fact } from '../../../ui/lists/fact.tsx'
 import { TourStatus } from '../components/tour-status.tsx'
 import { isOpen } from '../status.ts'
+import { timeOf } from '../tour-words.ts'
 import { progressOf } from '../visit-words.ts'
 import { chargeOf } from './charge-words.ts'
 
@@ -21,6 +22,9 @@ const chargeTones = {
 
 /** A tour's people, place, time and state (specification, agent area, section 2, details dialog). */
 export function TourFacts({ tour, receipts }: { tour: AgentTour; receipts?: ReactNode }) {
+  const time = timeOf(tour)
+  const agreed = time?.asked ? null : tour.scheduledDate
+  const asked = tour.requestedDateTime ?? (time?.asked ? time.at : null)
   const charge = chargeOf(tour)
   const progress = progressOf(tour)
   return (
@@ -35,19 +39,19 @@ export function TourFacts({ tour, receipts }: { tour: AgentTour; receipts?: Reac
       </Fact>
       {tour.statusNotes ? <Fact name="From the team">{tour.statusNotes}</Fact> : null}
       <Fact name="Date">
-        {tour.scheduledDate ? (
-          <Time at={tour.scheduledDate} tour={tour} strong />
+        {agreed ? (
+          <Time at={agreed} tour={tour} strong />
         ) : (
           <span className="text-ink-2">{isOpen(tour.status) ? 'Pending' : 'Not scheduled'}</span>
         )}
       </Fact>
-      {tour.requestedDateTime ? (
-        <Fact name="Requested">
-          <Time at={tour.requestedDateTime} tour={tour} strong={tour.scheduledDate === null} />
+      {asked ? (
+        <Fact name="Requested time">
+          <Time at={asked} tour={tour} strong={agreed === null} />
         </Fact>
       ) : null}
       {tour.alternativeDateTime ? (
-        <Fact name="Alternative">
+        <Fact name="Alternative time">
           <Time at={tour.alternativeDateTime} tour={tour} />
         </Fact>
       ) : null}
