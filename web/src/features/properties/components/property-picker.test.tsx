@@ -99,3 +99,11 @@ it('leads to all properties and to the request of one, by arrow and without a Ta
   expect(address()).toBe('/property-request')
   expect(onChange).not.toHaveBeenCalled()
 })
+
+it('leads to all properties, without the text, if the text finds none', async () => {
+  const { user, box, address } = await pick(() => Response.json([]))
+  await user.type(box, 'sale')
+  expect(await screen.findByText('No properties found')).toBeTruthy()
+  await user.click(screen.getByRole('option', { name: 'See all properties' }))
+  expect(address()).toBe('/properties')
+})

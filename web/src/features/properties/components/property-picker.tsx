@@ -59,7 +59,8 @@ export function PropertyPicker({ label, value, onChange, error, ref, onBlur }: P
       emptyMessage="No properties found"
       links={[
         linkTo('See all properties', <List size={15} aria-hidden="true" />, () =>
-          history.push(paths.properties({ q: query || undefined })),
+          // A text that finds nothing would lead to an empty list.
+          history.push(paths.properties({ q: (data?.length !== 0 && query) || undefined })),
         ),
         linkTo('Request a property', <HousePlus size={15} aria-hidden="true" />, () =>
           history.push(paths.propertyRequest()),
