@@ -35,7 +35,7 @@ export const fillSchedule = async (form: Locator, client: Client): Promise<void>
     .filter({ hasText: client.email ?? client.name })
     .first()
     .click()
-  const start = form.getByRole('textbox', { name: 'Date and time' })
+  const start = form.getByRole('textbox', { name: 'Requested Tour Time' })
   await start.fill(`${someDay()} 2:30 PM`)
   await start.press('Tab')
   await form.getByRole('checkbox', { name: /^I acknowledge the scheduling assistant hours/ }).check()

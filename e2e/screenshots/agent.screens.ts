@@ -177,7 +177,9 @@ const fillTour = async (page: Page): Promise<Locator> => {
   const form = page.getByRole('dialog', { name: 'Schedule New Tour' })
   await form.getByRole('combobox', { name: 'Client' }).fill(client.name)
   await page.getByRole('option').first().click()
-  await form.getByRole('textbox', { name: 'Date and time' }).fill(`${inDays(40, 18).slice(0, 10)} 2:30 PM`)
+  await form
+    .getByRole('textbox', { name: 'Requested Tour Time' })
+    .fill(`${inDays(40, 18).slice(0, 10)} 2:30 PM`)
   await form.getByRole('checkbox', { name: /^I acknowledge/ }).check()
   return form
 }

@@ -34,7 +34,7 @@ const send = async (user: User): Promise<void> =>
 /** Fills in the fields that the address does not, and submits. The form then asks who escorts. */
 const sendFilled = async (user: User) => {
   const form = await formOf()
-  await user.type(await form.findByLabelText('Date and time'), 'Mar 20, 2036 2:30 PM{Tab}')
+  await user.type(await form.findByLabelText('Requested Tour Time'), 'Mar 20, 2036 2:30 PM{Tab}')
   await user.click(form.getByRole('checkbox', { name: /^I acknowledge the scheduling assistant hours/ }))
   await send(user)
   return escortOf()
@@ -77,7 +77,7 @@ it('keeps form and payment when the tour cannot be sent, and retries with both',
   expect(screen.getByText('Failed to schedule the tour. Please try again.')).toBeDefined()
   const form = await formOf()
   expect(form.getByText('We’ll use your tour assistant payment for this tour.')).toBeDefined()
-  expect(form.getByLabelText('Date and time')).toHaveProperty('value', 'Mar 20, 2036 2:30 PM')
+  expect(form.getByLabelText('Requested Tour Time')).toHaveProperty('value', 'Mar 20, 2036 2:30 PM')
   server.on('POST /api/tours', agentTour({ tourCharge: 25, chargeStatus: 'paid' }))
   await send(user)
   expect(await screen.findByText('Tour scheduled successfully')).toBeDefined()
@@ -90,16 +90,36 @@ it('keeps form and payment when the tour cannot be sent, and retries with both',
 
 it('keeps the input when the dialog closes, until the agent starts over', async () => {
   const before = await open(page, agent())
-  await before.type(await (await formOf()).findByLabelText(/^Notes/), 'The gate code is 4455.')
+  await before.type(await (await formOf()).findByLabelText(/^Special Requests/), 'The gate code is 4455.')
   await before.click((await formOf()).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   cleanup()
   const user = await open(page, agent())
   const form = await formOf()
   expect(await form.findByText('We saved your draft.')).toBeDefined()
-  expect(form.getByLabelText(/^Notes/)).toHaveProperty('value', 'The gate code is 4455.')
+  expect(form.getByLabelText(/^Special Requests/)).toHaveProperty('value', 'The gate code is 4455.')
   await user.click(form.getByRole('button', { name: 'Start over' }))
-  expect(form.getByLabelText(/^Notes/)).toHaveProperty('value', '')
+  expect(form.getByLabelText(/^Special Requests/)).toHaveProperty('value', '')
+})
+
+it('goes on with what was entered in the New Tour Request form, and back', async () => {
+  server.on('GET /api/agent/tour-requests', [])
+  const first = await open('/schedule-tour?form=open', agent())
+  const request = within(await screen.findByRole('form', { name: 'New Tour Request' }))
+  await first.click(request.getByRole('combobox', { name: 'Client' }))
+  await first.click(await screen.findByRole('option', { name: /Nora Field/ }))
+  await first.type(request.getByLabelText(/^Special Requests/), 'Ring twice.')
+  cleanup()
+  const second = await open(`/properties?schedule=${houseId}`, agent())
+  const form = await formOf()
+  expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Client' }).value).toContain('Nora Field')
+  expect(form.getByLabelText(/^Special Requests/)).toHaveProperty('value', 'Ring twice.')
+  await second.type(form.getByLabelText(/^Special Requests/), ' Park behind.')
+  cleanup()
+  await open('/schedule-tour?form=open', agent())
+  const again = within(await screen.findByRole('form', { name: 'New Tour Request' }))
+  expect(again.getByLabelText(/^Special Requests/)).toHaveProperty('value', 'Ring twice. Park behind.')
+  expect(again.getByRole<HTMLInputElement>('combobox', { name: 'Property' }).value).toContain('Lantern House')
 })
 
 it('reports that clients could not be loaded', async () => {

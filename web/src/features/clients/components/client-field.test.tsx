@@ -117,7 +117,7 @@ describe('the client of the dialog', () => {
     await user.type(form.getByLabelText('Last Name'), 'Dyke')
     await user.type(form.getByLabelText('Email'), 'ada@clients.example')
     await user.type(form.getByLabelText('Phone Number'), '(210) 555-0177')
-    await user.type(form.getByLabelText('Date and time'), 'Mar 20, 2036 10 AM{Tab}')
+    await user.type(form.getByLabelText('Requested Tour Time'), 'Mar 20, 2036 10 AM{Tab}')
     await user.click(form.getByRole('checkbox', { name: /^I acknowledge/ }))
     await user.click(form.getByRole('button', { name: 'Schedule Tour' }))
     return form

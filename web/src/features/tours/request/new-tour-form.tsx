@@ -13,11 +13,10 @@ import { FreeTimes } from './free-times.tsx'
 import { ClientFields, TourFields } from './new-tour-fields.tsx'
 import { requestOf, requestShape, type TourRequestForm, valuesAgain, zoneOf } from './request-form.ts'
 import { AgentTourNotices, EscortQuestion } from './tour-fields.tsx'
-import { type AgentTourKind, draftNames, useAgentTour } from './use-agent-tour.ts'
+import { type AgentTourKind, useAgentTour } from './use-agent-tour.ts'
 
 const kind: AgentTourKind<TourRequestForm> = {
   ...requestShape,
-  draft: draftNames.request,
   send: (values, escort) =>
     call('POST /api/agent/tour-requests', { body: { ...requestOf(values), ...escort } }),
   sentWords: () => ({

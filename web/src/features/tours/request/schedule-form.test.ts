@@ -9,7 +9,7 @@ const chosen = { property, client } as unknown as Pick<ScheduleForm, 'property' 
 const full: ScheduleForm = {
   ...scheduleShape.blank,
   ...chosen,
-  start: { date: '2026-07-01', time: '14:30' },
+  requested: { date: '2026-07-01', time: '14:30' },
   acknowledged: true,
 }
 const errorsOf = async (form: ScheduleForm) => {
@@ -22,7 +22,7 @@ const errorsOf = async (form: ScheduleForm) => {
 
 describe('the Schedule New Tour dialog', () => {
   it('combines date and time in the property’s time zone', () => {
-    const winter = scheduleBody({ ...full, start: { date: '2026-12-01', time: '14:30' } })
+    const winter = scheduleBody({ ...full, requested: { date: '2026-12-01', time: '14:30' } })
     expect(winter.scheduledDate).toBe('2026-12-01T21:30:00.000Z')
     expect(scheduleBody(full)).toEqual({
       clientId: client.id,
@@ -41,7 +41,7 @@ describe('the Schedule New Tour dialog', () => {
     expect(await errorsOf(scheduleShape.blank)).toEqual({
       client: 'Client is required',
       property: 'Property selection is required',
-      start: 'Date is required',
+      requested: 'Date is required',
       acknowledged: 'You must acknowledge the scheduling assistant hours before submitting.',
     })
   })

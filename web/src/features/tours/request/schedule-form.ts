@@ -1,59 +1,48 @@
 import { clientOfTour } from '@porchlight/contract/clients'
-import type { Property } from '@porchlight/contract/properties'
 import { type NewTour, newTour } from '@porchlight/contract/tours/inputs'
 import type { FieldPath } from 'react-hook-form'
-import { type WallTime, wallToInstant } from '../../../lib/time.ts'
-import { type ClientValues, noClient, partOfField, partsOf } from '../../clients/client-values.ts'
-import { zoneOf } from './request-form.ts'
+import { wallToInstant } from '../../../lib/time.ts'
+import { partOfField, partsOf } from '../../clients/client-values.ts'
+import { requestShape, type TourRequestForm, zoneOf } from './request-form.ts'
 import { fieldOf, type TourFormShape } from './tour-form.ts'
 
-/** The values of the Schedule New Tour dialog. */
-export type ScheduleForm = ClientValues & {
-  property: Property | null
-  /** Local time at the property. */
-  start: WallTime | null
-  notes: string
-  emailClient: boolean
-  acknowledged: boolean
-}
+/**
+ * The values of the Schedule New Tour dialog: those of the New Tour Request form, with which it shares the draft. The
+ * dialog does not ask for an alternative time.
+ */
+export type ScheduleForm = TourRequestForm
 
 /** The start as an instant in the property's time zone; '' without one. */
-const instantOf = ({ start, property }: Pick<ScheduleForm, 'start' | 'property'>): string =>
-  start ? wallToInstant(start, zoneOf({ property })).instant : ''
+const instantOf = ({ requested, property }: Pick<ScheduleForm, 'requested' | 'property'>): string =>
+  requested ? wallToInstant(requested, zoneOf({ property })).instant : ''
 
 /** The request body. */
 export const scheduleBody = (form: ScheduleForm): NewTour & { notes: string } => ({
   clientId: form.client?.id ?? '',
   propertyId: form.property?.id ?? '',
   scheduledDate: instantOf(form),
-  notes: form.notes,
+  notes: form.specialRequests,
   emailClient: form.emailClient,
 })
 
 /** The Schedule New Tour dialog. */
 export const scheduleShape: TourFormShape<ScheduleForm> = {
-  blank: {
-    ...noClient,
-    property: null,
-    start: null,
-    notes: '',
-    emailClient: true,
-    acknowledged: false,
-  },
+  blank: { ...requestShape.blank, addsClient: false },
   schema: newTour,
   bodyOf: scheduleBody,
   renamed: {
     clientId: 'client',
     ...partOfField,
     propertyId: 'property',
-    scheduledDate: 'start',
+    scheduledDate: 'requested',
+    notes: 'specialRequests',
   },
   check: (form, problems) => {
     if (form.addsClient) checkClient(form, problems)
     if (!form.acknowledged)
       problems.set('acknowledged', 'You must acknowledge the scheduling assistant hours before submitting.')
   },
-  start: 'start',
+  start: 'requested',
 }
 
 /** A new client has no id yet, but four facts. */

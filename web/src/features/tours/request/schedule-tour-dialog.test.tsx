@@ -28,7 +28,7 @@ it('keeps the form until the escort dialog has loaded', async () => {
   await open(page, agent())
   await screen.findByRole('form', { name: 'Schedule New Tour' })
   const form = within(screen.getByRole('dialog', { name: 'Schedule New Tour' }))
-  fireEvent.change(form.getByLabelText('Date and time'), { target: { value: 'May 7, 2040 2:30 PM' } })
+  fireEvent.change(form.getByLabelText('Requested Tour Time'), { target: { value: 'May 7, 2040 2:30 PM' } })
   fireEvent.click(form.getByRole('checkbox', { name: /^I acknowledge/ }))
   const send = form.getByRole('button', { name: 'Schedule Tour' })
   // What the page shows after each change: the same form or the dialog, and never neither.
@@ -47,17 +47,17 @@ it('keeps the form until the escort dialog has loaded', async () => {
 
 it('keeps the form when its preselected property and client cannot be refetched', async () => {
   await open(page, agent())
-  const date = await screen.findByLabelText('Date and time')
+  const date = await screen.findByLabelText('Requested Tour Time')
   server.on('GET /api/properties/:id', failed())
   server.on('GET /api/agent/clients', failed())
   await act(() => queryClient.invalidateQueries())
   expect(queryClient.getQueryState(propertyQuery(houseId).queryKey)?.status).toBe('error')
-  expect(screen.getByLabelText('Date and time')).toBe(date)
+  expect(screen.getByLabelText('Requested Tour Time')).toBe(date)
 })
 
 it('lets the agent choose a property again when the preselected one is gone', async () => {
   server.on('GET /api/properties/:id', refused('not_found'))
   await open(page, agent())
-  expect(await screen.findByLabelText('Date and time')).toBeTruthy()
+  expect(await screen.findByLabelText('Requested Tour Time')).toBeTruthy()
   expect(screen.queryByText('Failed to fetch properties')).toBeNull()
 })

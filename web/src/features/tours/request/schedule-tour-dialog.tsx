@@ -28,11 +28,10 @@ import {
   WordsField,
 } from './tour-fields.tsx'
 import { TourTimeField } from './tour-time-field.tsx'
-import { type AgentTourKind, draftNames, useAgentTour } from './use-agent-tour.ts'
+import { type AgentTourKind, useAgentTour } from './use-agent-tour.ts'
 
 const kind: AgentTourKind<ScheduleForm> = {
   ...scheduleShape,
-  draft: draftNames.schedule,
   send: async (values, escort) => {
     // The server returns the client that an earlier attempt has added.
     const client = values.addsClient
@@ -130,17 +129,17 @@ function Fields({ form, submit, sending, escort, restored, onStartOver, onClose 
       <AgentTourNotices escort={escort} />
       <ClientField complete={false} startsNew={false} />
       <PropertyField />
-      <FormField control={control} name="start">
+      <FormField control={control} name="requested">
         {(field) => (
           <TourTimeField
             {...field}
-            label="Date and time"
+            label="Requested Tour Time"
             zone={zoneOf({ property: chosen })}
             propertyId={chosen?.id}
           />
         )}
       </FormField>
-      <WordsField name="notes" label="Notes" />
+      <WordsField name="specialRequests" label="Special Requests" />
       <EmailClientField />
       <AcknowledgedField hours="scheduling assistant hours" />
     </FormDialog>

@@ -88,7 +88,7 @@ const forms: readonly TourForm[] = [
     prepared: `/properties?schedule=${houseId}&client=${clientId}`,
     find: () => inDialog('Schedule New Tour'),
     fill: async (user, form) => {
-      await user.type(form.getByLabelText('Date and time'), 'Mar 20, 2036 10:00 AM{Tab}')
+      await user.type(form.getByLabelText('Requested Tour Time'), 'Mar 20, 2036 10:00 AM{Tab}')
       await user.click(form.getByRole('checkbox', { name: /^I acknowledge the scheduling assistant hours/ }))
     },
     send: 'Schedule Tour',
@@ -110,8 +110,8 @@ const forms: readonly TourForm[] = [
       'You must acknowledge the scheduling assistant hours before submitting.',
     ],
     first: 'Client',
-    words: [/^Notes/, 'notes'],
-    start: 'Date and time',
+    words: [/^Special Requests/, 'notes'],
+    start: 'Requested Tour Time',
     keepsDraft: true,
   },
   {

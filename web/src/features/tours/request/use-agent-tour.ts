@@ -1,7 +1,6 @@
 import type { Property } from '@porchlight/contract/properties'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQueryClient } from '@tanstack/react-query'
-import { dropDraft, readDraft } from '../../../lib/drafts/drafts.ts'
 import { ApiError, againAfter, reasonOf } from '../../../lib/requests/api-error.ts'
 import { type ToastMessage, toast } from '../../../lib/toast.ts'
 import type { Escort } from '../../billing/components/escort-dialog.tsx'
@@ -21,8 +20,6 @@ export type AgentTourValues = {
 
 /** One of an agent's two forms. */
 export type AgentTourKind<Values extends AgentTourValues> = TourFormShape<Values> & {
-  /** The name of its drafts. */
-  draft: string
   send: (values: Values, escort: ReturnType<typeof escortFields>) => Promise<AgentTour>
   /** The message about a sent tour. */
   sentWords: (tour: AgentTour) => Pick<ToastMessage, 'title' | 'description' | 'action'>
@@ -39,16 +36,8 @@ type Use<Values> = {
   onDone: (tour: AgentTour) => void
 }
 
-/** The names of the drafts of an agent's two forms. */
-export const draftNames = { request: 'new-tour', schedule: 'schedule-tour' } as const
-
-/** Drops the drafts for a property whose tour has been sent. */
-const dropDraftsOf = (propertyId: string, userId: string): void => {
-  for (const form of Object.values(draftNames)) {
-    const kept = readDraft<{ property: Property | null }>(form, userId, { property: null })
-    if (kept?.property?.id === propertyId) dropDraft(form, userId)
-  }
-}
+/** The draft of both forms: an agent who looks for a property on its page goes on there with what they entered. */
+const DRAFT = 'new-tour'
 
 /** The state of an agent's form: the form, and the choice of escort for a property that requires one. */
 export const useAgentTour = <Values extends AgentTourValues>(
@@ -59,12 +48,11 @@ export const useAgentTour = <Values extends AgentTourValues>(
   const escort = useEscortChoice(onDone)
   const tour = useTourForm<Values, EscortOf | null, AgentTour>({
     shape: kind,
-    draft: { form: kind.draft, userId },
+    draft: { form: DRAFT, userId },
     preset,
     request: (values, by) => kind.send(values, escortFields(by)),
     onSent: (booked, by) => {
       tourChanged(client, booked)
-      dropDraftsOf(booked.propertyId, userId)
       void client.invalidateQueries({ queryKey: ['payments'] })
       const escorted = by?.paymentId != null
       if (escorted) toastAssistantBooked(booked.chargeStatus === 'paid' ? 'paid' : 'processing')
