@@ -1,6 +1,6 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { failed, pageOf } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
@@ -188,6 +188,29 @@ it('the past is one month at a time, and a search covers all months', async () =
   )
   await user.type(screen.getByRole('searchbox', { name: /^Search tours/ }), 'nora')
   await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Months' })).toBeNull())
+})
+
+it('the form of a cancelled tour that is requested again from its details stays in sight', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  const cancelled = agentTour({
+    status: 'cancelled',
+    may: { ...agentTour().may, edit: false, cancel: false },
+  })
+  tours = [cancelled]
+  server.on('GET /api/tours/:id', cancelled)
+  server.on('GET /api/tours/:id/history', [])
+  server.on('GET /api/properties/:id', property())
+  answerTourForms(server)
+  const user = await open('/schedule-tour?tour=tour', agent())
+  const sheet = within(await screen.findByRole('dialog', { name: 'Nora Field' }))
+  const link = await sheet.findByRole('link', { name: 'Request again' })
+  scrolled.mockClear()
+  await user.click(link)
+  await screen.findByRole('form', { name: 'New Tour Request' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await new Promise(requestAnimationFrame)
+  expect(scrolled).not.toHaveBeenCalled()
+  scrolled.mockRestore()
 })
 
 it('a cancelled tour is requested again with its client, property and requests, but without its time', async () => {

@@ -58,6 +58,7 @@ export function ScheduleTours({ search, go, freshId, onFirst, actions }: ToursPr
       openId={search.tour ?? null}
       freshId={freshId}
       broughtId={broughtId}
+      above={search.form && `${search.form} ${search.again}`}
       narrow={search.tour !== undefined}
       view={view}
       onFirst={onFirst}

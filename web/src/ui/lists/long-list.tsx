@@ -37,8 +37,11 @@ export type LongListProps<Item> = {
   /** The usual height of a row and the gap between rows, in pixels. */
   estimate: number
   gap?: number | undefined
-  /** The row to keep in sight whenever the row layout changes, which `cut` reports. */
-  kept?: { id: string | null; cut: boolean } | undefined
+  /**
+   * The row to keep in sight whenever the row layout changes, which `cut` reports. `above` names what is open above the
+   * list: if something else opens there, the page stays at it.
+   */
+  kept?: { id: string | null; cut: boolean; above?: string | undefined } | undefined
   /** Changes the order of the loaded rows. @param isCut whether there are more rows than those */
   arrange?: ((rows: readonly Item[], isCut: boolean) => readonly Item[]) | undefined
   /** Renders a row. `measured` rows need their layout even when they are out of sight. */
@@ -106,8 +109,8 @@ const useKept = (
   kept: LongListProps<never>['kept'],
   rows: { show: (id: string) => unknown; isInSight: (id: string) => boolean },
 ): void => {
-  const { id = null, cut = false } = kept ?? {}
-  const last = useRef({ id, cut })
+  const { id = null, cut = false, above } = kept ?? {}
+  const last = useRef({ id, cut, above })
   const now = useRef(rows)
   useLayoutEffect(() => {
     now.current = rows
@@ -115,12 +118,12 @@ const useKept = (
   useLayoutEffect(() => {
     const before = last.current
     const row = id ?? before.id
-    last.current = { id: row, cut }
-    if (before.cut === cut || !row) return
+    last.current = { id: row, cut, above }
+    if (before.cut === cut || !row || (above && above !== before.above)) return
     now.current.show(row)
     const frame = requestAnimationFrame(() => {
       if (!now.current.isInSight(row)) now.current.show(row)
     })
     return () => cancelAnimationFrame(frame)
-  }, [id, cut])
+  }, [id, cut, above])
 }

@@ -25,6 +25,8 @@ type Props = TourActions & {
   freshId: string | null
   /** The fresh tour that has already been scrolled into view; later changes of the list scroll no more. */
   broughtId: RefObject<string | null>
+  /** Names the form that is open above the list. */
+  above: string | undefined
   /** The details are open beside the list, so it keeps to one column. */
   narrow: boolean
   view: TourView
@@ -47,6 +49,7 @@ export function TourList({
   openId,
   freshId,
   broughtId,
+  above,
   narrow,
   view,
   onFirst,
@@ -76,7 +79,7 @@ export function TourList({
     rows: 6,
     failed: 'Failed to fetch tour requests',
     empty: <NoTours filters={filters} onFirst={onFirst} onClearSearch={onClearSearch} others={others} />,
-    kept: { id: openId, cut: narrow },
+    kept: { id: openId, cut: narrow, above },
   }
   if (view === 'rows')
     return (
