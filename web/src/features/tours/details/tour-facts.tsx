@@ -2,6 +2,7 @@ import { formatPhone, phoneHref } from '@porchlight/contract/kernel/contact-rule
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import type { ReactNode } from 'react'
 import { formatDate, formatTime, zoneAbbreviation } from '../../../lib/time.ts'
+import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CopyIcon } from '../../../ui/copy-button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
@@ -60,6 +61,11 @@ export function TourFacts({ tour, receipts }: { tour: AgentTour; receipts?: Reac
           {tour.propertyAddress}
         </Copied>
       </Fact>
+      {tour.clientName ? (
+        <Fact name="Client">
+          <TextLink href={paths.scheduleTour({ q: tour.clientName })}>All tours with this client</TextLink>
+        </Fact>
+      ) : null}
       <Fact name="Email">
         {tour.clientEmail ? (
           <Copied text={tour.clientEmail} label="Copy the email address">
