@@ -9,7 +9,7 @@ import { prepareScreens } from '../../../test/screen.tsx'
 import { answerTourForms } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
 
-const { server, open, sendLiveEvent } = prepareScreens()
+const { server, open, address, sendLiveEvent } = prepareScreens()
 const details = '/schedule-tour?tour=tour'
 const editing = `${details}&edit=open`
 
@@ -145,6 +145,8 @@ it('asks the team once to cancel a tour that is under way', async () => {
   expect(card.queryByRole('button', { name: /^(?:Edit|Cancel) the request/ })).toBeNull()
   await user.click(card.getByRole('button', { name: 'Request cancellation of the tour of Nora Field' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Request cancellation?' }))
+  const other = question.getByRole('link', { name: 'send us a message' })
+  expect(other.getAttribute('href')).toBe('/tour-notes?tour=tour')
   await user.type(question.getByLabelText(/^Message to the team/), 'They bought elsewhere.')
   await user.click(question.getByRole('button', { name: 'Request cancellation' }))
   expect(await screen.findAllByText('Cancellation requested')).toBeDefined()
@@ -152,6 +154,28 @@ it('asks the team once to cancel a tour that is under way', async () => {
     message: 'They bought elsewhere.',
   })
   expect(screen.queryByRole('button', { name: /^Request cancellation/ })).toBeNull()
+})
+
+it('says in the details how to move a tour that is under way, and leads to all tours with its client', async () => {
+  tour = { ...assigned(), scheduledDate: '2036-03-20T15:00:00.000Z' }
+  tour.may = { ...tour.may, addToCalendar: true }
+  const view = await open(details, agent())
+  const shown = await sheet()
+  expect((await shown.findByRole('link', { name: 'send us a message' })).getAttribute('href')).toBe(
+    '/tour-notes?tour=tour',
+  )
+  expect(shown.getByRole('button', { name: 'Add to Calendar' })).toBeDefined()
+  await view.click(shown.getByRole('link', { name: 'All tours with this client' }))
+  await waitFor(() => expect(address()).toBe('/schedule-tour?q=Nora+Field'))
+})
+
+it('offers no calendar for a tour that is over', async () => {
+  tour = agentTour({ status: 'cancelled', when: 'past', scheduledDate: '2026-03-20T15:00:00.000Z' })
+  tour.may = { ...tour.may, edit: false, cancel: false, addToCalendar: true }
+  await open(details, agent())
+  const shown = await sheet()
+  expect(await shown.findByRole('link', { name: 'Request again' })).toBeDefined()
+  expect(shown.queryByRole('button', { name: 'Add to Calendar' })).toBeNull()
 })
 
 it('explains why a request that the team works on is not cancelled', async () => {

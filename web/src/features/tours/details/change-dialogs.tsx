@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal } from '../../../lib/requests/api-error.ts'
 import { formatDayTime } from '../../../lib/time.ts'
+import { paths } from '../../../paths.ts'
+import { TextLink } from '../../../ui/link.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { NotesField } from '../components/notes-field.tsx'
 import { askToCancelFeeText, cancelFeeText } from '../fee-words.ts'
@@ -48,6 +50,10 @@ export function AskToCancelDialog({ tour, onClose }: Props) {
             Our team is already working on this tour. They get your message right away, with high priority.
           </p>
           <FeeNote text={askToCancelFeeText(tour)} />
+          <p className="mt-2">
+            To move the tour instead,{' '}
+            <TextLink href={paths.tourNotes({ tour: tour.id })}>send us a message</TextLink>.
+          </p>
         </>
       }
       confirmLabel="Request cancellation"

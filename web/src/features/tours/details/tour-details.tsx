@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { TourReceipts } from '../../billing/components/tour-receipts.tsx'
 import { AddToCalendar } from '../../calendar/components/add-to-calendar.tsx'
 import { agentTourQuery } from '../api.ts'
@@ -98,11 +99,22 @@ export function TourDetails({
               tour={loaded}
               receipts={hasReceipt(loaded) ? <TourReceipts tourId={loaded.id} /> : null}
             />
+            <OtherTime tour={loaded} />
             <ClientMails tour={loaded} />
           </TourSections>
         )
       }
     </TourDrawer>
+  )
+}
+
+/** How to move a tour that the team is already working on: the agent cannot change it alone. */
+function OtherTime({ tour }: { tour: AgentTour }) {
+  if (!tour.may.askToCancel || tour.when === 'past') return null
+  return (
+    <p className="text-md text-ink-2">
+      To move this tour, <TextLink href={paths.tourNotes({ tour: tour.id })}>send us a message</TextLink>.
+    </p>
   )
 }
 
@@ -127,7 +139,7 @@ function Footer({ tour, onEdit, onClose, onNotes, onCancel, onAskToCancel }: Foo
       ) : null}
       <Button onClick={() => onNotes(tour)}>Notes</Button>
       <ButtonLink href={paths.tourNotes({ tour: tour.id })}>Message the team</ButtonLink>
-      {tour.may.addToCalendar ? <AddToCalendar tour={tour} connects /> : null}
+      {tour.may.addToCalendar && tour.when === 'active' ? <AddToCalendar tour={tour} connects /> : null}
       <PrintTour tour={tour} />
       {tour.may.cancel && tour.status === 'requested' ? (
         <Button variant="destructive" onClick={() => onCancel(tour)}>
