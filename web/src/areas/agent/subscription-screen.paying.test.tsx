@@ -51,7 +51,7 @@ it('pays a refused upgrade with another card, after its bank’s challenge', asy
   await user.click(await screen.findByRole('button', { name: 'Pay $35.00 and upgrade' }))
   const alert = (await screen.findByText('Payment Failed')).closest('[role="alert"]')
   expect(alert?.textContent).toContain('Your card was declined.')
-  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
   const banner = await screen.findByRole('region', { name: 'Payment due' })
   expect(banner.textContent).toContain('you stay on Standard')
   expect(await currentPlan()).toContain('$40.00 per month')

@@ -62,6 +62,7 @@ describe('card validation', () => {
     [{ expiry: '' }, { expiry: "Your card's expiration date is incomplete." }],
     [{ expiry: '12 / 3' }, { expiry: "Your card's expiration date is incomplete." }],
     [{ expiry: '13 / 30' }, { expiry: "Your card's expiration month is invalid." }],
+    [{ expiry: '12 / 20' }, { expiry: "Your card's expiration date is in the past." }],
     [{ cvc: '1' }, { cvc: "Your card's security code is incomplete." }],
   ])('reports %j at its field', async (change, errors) => {
     expect(await errorsOf(change)).toEqual(errors)

@@ -1,10 +1,12 @@
 import type { FieldError, Resolver } from 'react-hook-form'
+import { now } from '../../lib/now.ts'
 
 /** The values of the card form. They stay in the form: never stored as a draft, never logged. */
 export type CardForm = { number: string; expiry: string; cvc: string }
 export const blankCard: CardForm = { number: '', expiry: '', cvc: '' }
 
 const expiryMessage = "Your card's expiration date is incomplete."
+const expiredMessage = "Your card's expiration date is in the past."
 
 /** Groups '4242424242424242' in fours. The cursor and deletion behave normally, because only the end grows. */
 export const groupedNumber = (typed: string): string =>
@@ -21,6 +23,9 @@ export const spacedExpiry = (typed: string, before: string): string => {
   const full = /^[2-9]/.test(digits) ? `0${digits}`.slice(0, 4) : digits
   return full.length < 2 ? full : `${full.slice(0, 2)} / ${full.slice(2)}`
 }
+
+/** '31' on a card is 2031. */
+const yearOf = (year: number): number => (year < 100 ? 2000 + year : year)
 
 /** The card in the request's shape. A missing year becomes NaN, which the contract refuses. */
 export const cardOf = ({ number, expiry, cvc }: CardForm) => {
@@ -50,6 +55,9 @@ export const resolveCard: Resolver<CardForm> = async (form) => {
   const read = cardOf(form)
   if (Number.isNaN(read.expMonth) || Number.isNaN(read.expYear))
     errors.set('expiry', { type: 'contract', message: expiryMessage })
+  // A card is valid until its month has ended everywhere.
+  else if (now().getTime() >= Date.UTC(yearOf(read.expYear), read.expMonth, 1) + 12 * 3_600_000)
+    errors.set('expiry', { type: 'contract', message: expiredMessage })
   for (const { path, message } of card.safeParse(read).error?.issues ?? []) {
     const field = cardField(String(path[0]))
     if (field && !errors.has(field)) errors.set(field, { type: 'contract', message })

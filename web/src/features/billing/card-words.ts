@@ -56,6 +56,8 @@ export type CardFormProps = {
   /** The card was charged or stored, or the bank is still processing it. The user never leaves the page. */
   onPaid: (status: 'succeeded' | 'processing') => void
   onBack: () => void
+  /** The label of the button for `onBack`. Default 'Back'; in a dialog of its own, nothing comes before the card. */
+  back?: 'Back' | 'Cancel' | undefined
 }
 
 /** What the question of a bank needs, which follows a card at both providers. */

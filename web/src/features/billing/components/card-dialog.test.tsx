@@ -48,7 +48,7 @@ const showCard = async (answer: { status: string; requiresAction: boolean }): Pr
 it('does not send an accepted card again while the next step is under way', async () => {
   await showCard({ status: 'succeeded', requiresAction: false })
   await screen.findByText('Confirming your payment')
-  expect(screen.getByRole('button', { name: /^Back$/ })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: /^Cancel$/ })).toHaveProperty('disabled', true)
   const send = screen.getByRole('button', { name: /^Processing/ })
   fireEvent.click(send)
   fireEvent.submit(screen.getByRole('form', { name: 'Card' }))

@@ -37,6 +37,7 @@ export function CardDialog(props: CardDialogProps) {
         onBusy={setCharging}
         onPaid={props.onDone}
         onBack={leave}
+        back="Cancel"
       />
     </Dialog>
   )

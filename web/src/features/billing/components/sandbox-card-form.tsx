@@ -32,6 +32,7 @@ export function SandboxCardForm({
   onBusy,
   onPaid,
   onBack,
+  back = 'Back',
 }: CardFormProps) {
   const form = useForm<CardForm>({ defaultValues: blankCard, resolver: resolveCard })
   const pay = useSandboxCard(clientSecret)
@@ -129,7 +130,7 @@ export function SandboxCardForm({
         send={isBusy ? 'Processing...' : cardButton(mode, amountCents)}
         sending={isBusy}
         disabled={held}
-        back="Back"
+        back={back}
         onBack={onBack}
       />
     </Form>

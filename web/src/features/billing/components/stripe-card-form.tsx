@@ -72,6 +72,7 @@ function Form({
   onBusy,
   onPaid,
   onBack,
+  back = 'Back',
   onBroken,
 }: FormProps) {
   const stripe = useStripe()
@@ -112,7 +113,7 @@ function Form({
         send={isBusy ? 'Processing...' : cardButton(mode, amountCents)}
         sending={isBusy}
         disabled={!ready || held}
-        back="Back"
+        back={back}
         onBack={onBack}
       />
     </form>
