@@ -8,10 +8,10 @@ const FIELDS = [
 const isShown = (element: HTMLElement): boolean =>
   element.closest('[inert], [aria-hidden=true], [hidden]') === null
 
-/** The first field in reading order. Of radio buttons, the selected one. */
+/** The first field in reading order that takes input, else the first of all. Of radio buttons, the selected one. */
 export const firstFieldIn = (within: ParentNode | null): HTMLElement | null => {
   const fields = [...(within?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].filter(isShown)
-  const [first] = fields
+  const first = fields.find((field) => !field.matches('[readonly]')) ?? fields[0]
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first ?? null
   const chosen = fields.find(
     (field) => field instanceof HTMLInputElement && field.name === first.name && field.checked,

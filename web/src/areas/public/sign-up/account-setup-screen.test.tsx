@@ -123,6 +123,7 @@ it('asks for nothing that the checkout knows, and folds what is optional', async
   expect(form.getByText('Nora Lindqvist')).toBeDefined()
   expect(form.getByText(/License TX-778812/)).toBeDefined()
   expect(form.queryByLabelText('First name')).toBeNull()
+  expect(screen.getByText(/One short step is left\.$/)).toBeDefined()
   expect(form.getByText(/^Company, bio, and address/).closest('details')?.open).toBe(false)
 })
 

@@ -130,7 +130,7 @@ export function SetUp({ checkout }: { checkout: Checkout }) {
     <EntryFrame
       wide={step === 2}
       title="Set up your account"
-      description={`Your ${plans[checkout.plan].name} plan is ready. Two short steps are left.`}
+      description={`Your ${plans[checkout.plan].name} plan is ready. ${step === 1 ? 'Two short steps are' : 'One short step is'} left.`}
     >
       <Paid checkout={checkout} />
       <h2 ref={heading} tabIndex={-1} className="mb-5 text-lg font-semibold outline-none">

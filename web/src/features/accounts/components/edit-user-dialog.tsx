@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { showRefusal } from '../../../lib/form-errors.ts'
+import { FoldSummary } from '../../../ui/fold-summary.tsx'
 import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
@@ -91,10 +92,8 @@ const ofSubscribers: ReadonlySet<string> = new Set(['brokerage', 'licenseNumber'
 function ProfileFields({ form, isSubscriber }: FieldsProps & { isSubscriber: boolean }) {
   const field = useTextFields(form)
   return (
-    <details className="rounded-lg border border-line px-4 py-2">
-      <summary className="min-h-control cursor-pointer content-center rounded-sm text-md font-medium">
-        Profile
-      </summary>
+    <details className="group rounded-lg border border-line px-4 py-2">
+      <FoldSummary>Profile</FoldSummary>
       <div className="grid gap-4 py-3 sm:grid-cols-2">
         <PhoneField label="Phone" autoComplete="off" maxLength={40} {...field('phone')} />
         {texts

@@ -12,6 +12,7 @@ import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, reasonOf } from '../../../lib/requests/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
+import { FoldSummary } from '../../../ui/fold-summary.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
@@ -109,11 +110,11 @@ export function ProfileStep({ form, password, sending, failure, onBack, onDone }
       <details
         open={unfolded || isRefused(optional)}
         onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
-        className="rounded-lg border border-line px-4 py-2"
+        className="group rounded-lg border border-line px-4 py-2"
       >
-        <summary className="min-h-control cursor-pointer content-center rounded-sm text-md font-medium">
+        <FoldSummary>
           Company, bio, and address <span className="font-normal text-ink-3">(optional)</span>
-        </summary>
+        </FoldSummary>
         <div className="flex flex-col gap-4 py-3">
           <TextField label="Company" optional autoComplete="organization" {...line('company', 200)} />
           <TextArea label="Bio" optional rows={3} {...line('bio', 2000)} />
