@@ -99,7 +99,7 @@ export function ScheduleTours({ search, go, freshId, onFirst, actions }: ToursPr
             { value: 'rows', label: <ViewLabel icon={<Rows3 size={15} aria-hidden="true" />} name="Rows" /> },
           ]}
         />
-        <RefreshStatus />
+        <RefreshStatus narrow={search.tour !== undefined} />
       </div>
       {group || status ? (
         <Filtered group={group} status={status} q={q} onAll={toAll}>
@@ -287,7 +287,7 @@ function Filtered({ group, status, q, onAll, children }: FilteredProps) {
   )
 }
 
-function RefreshStatus() {
+function RefreshStatus({ narrow }: { narrow: boolean }) {
   const client = useQueryClient()
   const refreshing = useIsFetching({ queryKey: ['tours', 'list'] }) > 0
   const refresh = (): void => {
@@ -296,7 +296,7 @@ function RefreshStatus() {
   }
   return (
     <Button onClick={refresh} loading={refreshing} icon={<RefreshCw size={15} aria-hidden="true" />}>
-      <span className="max-sm:sr-only">Refresh Status</span>
+      <span className={narrow ? 'max-[100rem]:sr-only' : 'max-sm:sr-only'}>Refresh Status</span>
     </Button>
   )
 }

@@ -57,11 +57,7 @@ export function CurrentPlan({ subscription, onCancel }: Props) {
               Resume subscription
             </Button>
           ) : null}
-          {may.cancel ? (
-            <Button variant="ghost" onClick={onCancel}>
-              Cancel subscription
-            </Button>
-          ) : null}
+          {may.cancel ? <Button onClick={onCancel}>Cancel subscription</Button> : null}
         </div>
       ) : null}
     </section>

@@ -88,11 +88,7 @@ function ChosenClient({ client, onEdit }: { client: Client; onEdit: (() => void)
     <p className="-mt-2 flex min-h-8 flex-wrap items-center gap-x-3 text-sm text-ink-2">
       {client.email ? <span className="wrap-anywhere">{client.email}</span> : null}
       {client.phone ? <span className="num">{formatPhone(client.phone)}</span> : null}
-      {onEdit ? (
-        <Button variant="ghost" onClick={onEdit}>
-          Edit for this tour
-        </Button>
-      ) : null}
+      {onEdit ? <Button onClick={onEdit}>Edit for this tour</Button> : null}
     </p>
   )
 }

@@ -118,7 +118,7 @@ function PriceFilter({ min, max, onChange }: Pick<Change, 'min' | 'max'> & Pick<
     <Popover
       title="Price"
       trigger={
-        <Button aria-label={`Price: ${priceWords(min, max)}`} className="max-sm:flex-1">
+        <Button aria-label={`Price: ${priceWords(min, max)}`} className="justify-start max-sm:flex-1">
           <span className="num">{priceWords(min, max)}</span>
         </Button>
       }

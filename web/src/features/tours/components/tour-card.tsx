@@ -72,7 +72,7 @@ export const TourCard = memo(function TourCard(props: Props) {
             <TourStatus status={tour.status} />
           </span>
         </div>
-        <div className="-mt-2 text-md wrap-anywhere">
+        <div className="-mt-1 text-md wrap-anywhere">
           <p className="font-medium">{placeOf(tour)}</p>
           {tour.propertyName ? <p className="text-ink-2">{tour.propertyAddress}</p> : null}
         </div>
