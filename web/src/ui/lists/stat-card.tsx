@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import { ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Link } from '../link.tsx'
@@ -57,6 +57,10 @@ export function StatCard({
       </div>
       <p className="num text-xl font-semibold tracking-[-0.01em]" aria-busy={loading || undefined}>
         {loading ? '...' : value}
+        {href ? (
+          // Tells the cards that lead somewhere from those that do not.
+          <ChevronRight size={16} aria-hidden="true" className="float-right mt-1.5 text-ink-3" />
+        ) : null}
       </p>
       {detail ? <p className="text-sm text-ink-3">{detail}</p> : null}
       {loading && !detail && placeholder ? (
