@@ -85,7 +85,7 @@ export function ClientField({ complete, startsNew, forTour = false }: Props) {
 /** How to reach the chosen client, and the way to enter something else for this tour. */
 function ChosenClient({ client, onEdit }: { client: Client; onEdit: (() => void) | undefined }) {
   return (
-    <p className="-mt-2 flex min-h-8 flex-wrap items-center gap-x-3 text-sm text-ink-2">
+    <p className="-mt-2 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-2">
       {client.email ? <span className="wrap-anywhere">{client.email}</span> : null}
       {client.phone ? <span className="num">{formatPhone(client.phone)}</span> : null}
       {onEdit ? <Button onClick={onEdit}>Edit for this tour</Button> : null}
