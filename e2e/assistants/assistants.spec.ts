@@ -18,7 +18,7 @@ test('an assistant is created, edited, given hours and deleted', async ({ open }
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('Email').fill(`paula${number}@example.test`)
   await form.getByLabel('Username').fill(`paula${number}`)
-  await form.getByLabel('Password').fill('a good password')
+  await form.getByLabel('Password', { exact: true }).fill('a good password')
   await form.getByLabel('Phone').fill('210-555-0143')
   await form.getByLabel('Hourly rate').fill('27.50')
   await form.getByLabel('Languages').fill('English, Spanish')

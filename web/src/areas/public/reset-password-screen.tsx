@@ -65,7 +65,7 @@ function Choose({ token, link }: { token: string; link: PasswordLink }) {
       description={
         <>
           For <strong className="font-medium text-ink wrap-anywhere">{link.email}</strong>.
-          {isNew ? ' Use it to sign in from now on.' : ' You are signed out everywhere else.'}
+          {isNew ? ' Use it to sign in from now on.' : ' Saving it will sign you out everywhere.'}
         </>
       }
     >

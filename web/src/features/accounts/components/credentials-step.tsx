@@ -6,8 +6,8 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { emailLike, useTextFields } from '../../../ui/forms/use-text-fields.ts'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { NewPasswordField, newPasswordRules } from '../../sessions/components/new-password-field.tsx'
-import { PasswordField } from '../../sessions/components/password-field.tsx'
 
 export type Credentials = { email: string; password: string }
 /** The credentials, with the password entered twice. */

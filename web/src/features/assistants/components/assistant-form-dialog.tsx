@@ -10,6 +10,7 @@ import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField, type TextFieldProps } from '../../../ui/forms/text-field.tsx'
 import { useVersionedSubject } from '../../../ui/forms/use-versioned-subject.ts'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { cityChoices } from '../../properties/property-words.ts'
 import { assistantChanged } from '../api.ts'
@@ -116,15 +117,15 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
           maxLength: 64,
           hint: 'They sign in with this username.',
         })}
-        {isNew
-          ? text('password', {
-              label: 'Password',
-              type: 'password',
-              autoComplete: 'new-password',
-              maxLength: 256,
-              hint: 'At least 8 characters.',
-            })
-          : null}
+        {isNew ? (
+          <PasswordField
+            autoComplete="new-password"
+            hint="At least 8 characters. Give it to them yourself. We don’t email it."
+            value={form.password}
+            onChange={(password) => change({ password })}
+            error={problems.password}
+          />
+        ) : null}
         <PhoneField
           label="Phone"
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
+import { PasswordField, type PasswordFieldProps } from '../../../ui/password-field.tsx'
 
 const tooShort = 'Password must be at least 8 characters long'
 

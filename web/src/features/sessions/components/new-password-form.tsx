@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { FormFailure } from './form-failure.tsx'
-import { PasswordField } from './password-field.tsx'
 
 type Props = {
   send: string

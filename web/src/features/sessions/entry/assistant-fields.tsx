@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { paths } from '../../../paths.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { TextLink } from '../../../ui/link.tsx'
-import { PasswordField } from '../components/password-field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 
 type Field = { value: string; onChange: (value: string) => void }
 type Props = {

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { paths } from '../../../paths.ts'
 import { TextLink } from '../../../ui/link.tsx'
-import { PasswordField } from '../components/password-field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { SignInEmail } from '../components/sign-in-email.tsx'
 
 type Field = { value: string; onChange: (value: string) => void; ref?: Ref<HTMLInputElement> | undefined }

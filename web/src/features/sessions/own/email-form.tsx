@@ -6,8 +6,8 @@ import { toast } from '../../../lib/toast.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { FormFailure } from '../components/form-failure.tsx'
-import { PasswordField } from '../components/password-field.tsx'
 import { refusedFields, waitOf } from '../refused-password.ts'
 
 type Wrong = Partial<Record<'email' | 'password', string>>

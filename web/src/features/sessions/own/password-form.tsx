@@ -5,9 +5,9 @@ import { sessionQuery } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { devicesQuery } from '../api.ts'
 import { FormFailure } from '../components/form-failure.tsx'
-import { PasswordField } from '../components/password-field.tsx'
 import { refusedFields, waitOf } from '../refused-password.ts'
 
 const SHORTEST = 8

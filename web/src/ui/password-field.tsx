@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type Ref, useState } from 'react'
-import { TextField } from '../../../ui/forms/text-field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { TextField } from './forms/text-field.tsx'
+import { IconButton } from './icon-button.tsx'
 
 export type PasswordFieldProps = {
   label?: string | undefined
