@@ -625,12 +625,15 @@ export const agentArea = {
         ],
         [
           'Payment Successful / Tour assistant has been booked successfully!',
-          escort('an escort is paid together with the tour, from the property’s card', 'expectBooked'),
+          escort(
+            'an escort is paid together with the tour, from the property’s card',
+            'Tour assistant has been booked successfully!',
+          ),
         ],
         [
           'Tour Assistant Booked / A professional tour assistant will handle your client visit.',
           escort(
-            'an escort is paid together with the tour, from the property’s card',
+            'a charge that failed after booking can be paid again from the tour’s details',
             'A professional tour assistant will handle your client visit.',
           ),
         ],

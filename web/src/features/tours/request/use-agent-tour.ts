@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, againAfter, reasonOf } from '../../../lib/requests/api-error.ts'
 import { type ToastMessage, toast } from '../../../lib/toast.ts'
 import type { Escort } from '../../billing/components/escort-dialog.tsx'
-import { toastAssistantBooked } from '../../billing/escort-toasts.ts'
+import { toastSentWithAssistant } from '../../billing/escort-toasts.ts'
 import { tourChanged } from '../mutations.ts'
 import { type EscortOf, escortFields } from './escort-of.ts'
 import type { TourFormShape } from './tour-form.ts'
@@ -54,9 +54,10 @@ export const useAgentTour = <Values extends AgentTourValues>(
     onSent: (booked, by) => {
       tourChanged(client, booked)
       void client.invalidateQueries({ queryKey: ['payments'] })
-      const escorted = by?.paymentId != null
-      if (escorted) toastAssistantBooked(booked.chargeStatus === 'paid' ? 'paid' : 'processing')
-      toast({ ...kind.sentWords(booked), tone: 'ok', joins: escorted })
+      const sent = kind.sentWords(booked)
+      if (by?.paymentId != null)
+        toastSentWithAssistant(booked.chargeStatus === 'paid' ? 'paid' : 'processing', sent)
+      else toast({ ...sent, tone: 'ok' })
     },
     onFailed: (error, by) => {
       toast({
