@@ -84,7 +84,7 @@ export function TourFacts({ tour, receipts }: { tour: AgentTour; receipts?: Reac
           <None />
         )}
       </Fact>
-      {tour.schedulingAssistantName ? <Fact name="With">{tour.schedulingAssistantName}</Fact> : null}
+      {tour.schedulingAssistantName ? <Fact name="Handled by">{tour.schedulingAssistantName}</Fact> : null}
       {tour.escortName ? <Fact name="Escort">{tour.escortName}</Fact> : null}
       {progress ? (
         <Fact name="Assistant">
