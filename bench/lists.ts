@@ -21,7 +21,7 @@ type Figures = {
 const list = (name: string) => `ul[aria-label="${name}"] > li`
 
 const isActivePage = (url: string): boolean =>
-  url.includes('/api/agent/tour-requests?') && url.includes('when=active')
+  url.includes('/api/agent/tour-cards?') && url.includes('when=active')
 
 /** Milliseconds until the page contains the selector, by the page's clock, since it was opened or since `since`. */
 const shownAfter = (page: Page, selector: string, since = 0): Promise<number> =>

@@ -42,7 +42,7 @@ const fromThePage = { ...json, origin: appUrl }
 /** All agents in turn: one agent's rows in every cache, or sixteen writers on one client, would not be realistic. */
 const variants = Array.from({ length: 200 }, (_, at) => at + 1)
 
-const { listTourRequests, listQueue, listAssignments, createTourRequest, assignAssistant, setTourStatus } =
+const { listTourCards, listQueue, listAssignments, createTourRequest, assignAssistant, setTourStatus } =
   api.tours
 const { addTourNote } = api.notes
 
@@ -102,7 +102,7 @@ const assistants = variants.slice(0, 20).map((n) => id(2, n))
 const lists: readonly List[] = [
   {
     name: "agent's list",
-    path: listTourRequests.path,
+    path: listTourCards.path,
     bare: '/own',
     query: '',
     readers: agents,

@@ -13,6 +13,7 @@ import {
 } from './kernel/page.ts'
 import { changedField, optionalField, paragraph, requiredParagraph } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
+import { agentTourCard } from './tours/cards.ts'
 import {
   adminScheduledTour,
   newTour,
@@ -105,6 +106,12 @@ const statusRefusals = [
   'version_conflict',
 ] as const
 
+const agentList = {
+  audience: { agents: 'with_access' },
+  query: z.object(agentFilters),
+  paged: true,
+} as const
+
 const staffList = {
   audience: { staff: 'tours.view' },
   query: z.object(staffFilters),
@@ -124,11 +131,14 @@ const endpoint = endpointsOf({ noun: 'tours' })
 
 export const tours = {
   listTourRequests: endpoint('GET /api/agent/tour-requests', {
+    ...agentList,
     summary: "The agent's own tours, newest first",
-    audience: { agents: 'with_access' },
-    query: z.object(agentFilters),
     answers: { 200: z.array(agentTour) },
-    paged: true,
+  }),
+  listTourCards: endpoint('GET /api/agent/tour-cards', {
+    ...agentList,
+    summary: 'The same tours with the fields that a list shows',
+    answers: { 200: z.array(agentTourCard) },
   }),
   createTourRequest: endpoint('POST /api/agent/tour-requests', {
     summary: 'Request a tour',

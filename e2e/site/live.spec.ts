@@ -55,7 +55,7 @@ test('without the stream the page polls, and then returns to the stream', async 
     // The specification's interval for the dashboard is five seconds, by the page's clock.
     const tour = await askedFor(page)
     await standStill(page)
-    const read = page.waitForResponse(/\/api\/agent\/tour-requests\?limit=3$/)
+    const read = page.waitForResponse(/\/api\/agent\/tour-cards\?limit=3$/)
     await page.clock.runFor(5_000)
     await read
     await page.clock.resume()

@@ -171,7 +171,7 @@ export const noCounts = {
 
 /** A server whose agent has no tours, for the dashboard. */
 export const answerEmptyDashboard = (server: TestServer): void => {
-  server.on('GET /api/agent/tour-requests', [])
+  server.on('GET /api/agent/tour-cards', [])
   server.on('GET /api/agent/tour-news', [])
   server.on('GET /api/calendar/connections', {
     connections: [],

@@ -35,7 +35,7 @@ beforeEach(() => {
     propertiesListed: 9,
     pastTours: 2,
   })
-  server.on('GET /api/agent/tour-requests', [])
+  server.on('GET /api/agent/tour-cards', [])
   server.on('GET /api/agent/tour-news', [])
   answerQueue(server, () => [])
   server.on('GET /api/admin/stats', adminStats({ pendingTours: 8 }))
@@ -85,7 +85,7 @@ it.each([
   await open('/dashboard', agent())
   const link = await linkOf(label)
   expect(link).toBe(`/schedule-tour?group=${group}`)
-  const lists = await listsAt(link, agent(), 'GET /api/agent/tour-requests')
+  const lists = await listsAt(link, agent(), 'GET /api/agent/tour-cards')
   await screen.findByRole('heading', { name: `${title} (0)` })
   expect(screen.getByText(none)).toBeDefined()
   expect(screen.queryByRole('tab')).toBeNull()
@@ -95,7 +95,7 @@ it.each([
 
 it('the tabs show the number of tours once it is known, and nothing before', async () => {
   const tours = held([])
-  server.on('GET /api/agent/tour-requests', tours.answering)
+  server.on('GET /api/agent/tour-cards', tours.answering)
   await open('/schedule-tour', agent())
   expect(await screen.findByRole('tab', { name: 'Active Tours' })).toBeDefined()
   expect(screen.getByRole('tab', { name: 'Past Tours' })).toBeDefined()

@@ -11,7 +11,7 @@ beforeEach(() => {
   server.on('GET /api/checkout', { checkout: null })
   server.on('POST /api/checkout/confirm', refused('checkout_over'))
   // The dashboard's data does not matter here.
-  server.on('GET /api/agent/tour-requests', failed())
+  server.on('GET /api/agent/tour-cards', failed())
   server.on('GET /api/stats', failed())
   server.on('GET /api/agent/tour-news', failed())
 })

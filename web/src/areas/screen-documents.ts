@@ -96,17 +96,17 @@ const signIn = (door: 'agent' | 'admin' | 'assistant', isFirst = false): ScreenD
 })
 
 const queue = ['/api/admin/tour-queue?sort=urgency&archived=false&limit=50', '/api/admin/stats']
-const needsYou = '/api/agent/tour-requests?group=needs_you&sort=pressing&limit=20'
+const needsYou = '/api/agent/tour-cards?group=needs_you&sort=pressing&limit=20'
 
 export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {
   '/dashboard': agent('dashboard', {
     reads: [announcement],
-    lists: ['/api/stats', '/api/agent/tour-requests?limit=3', needsYou],
+    lists: ['/api/stats', '/api/agent/tour-cards?limit=3', needsYou],
   }),
   '/schedule-tour': agent('schedule', {
     lists: [
-      '/api/agent/tour-requests?when=active&sort=date&limit=90',
-      '/api/agent/tour-requests?when=past&sort=latest&limit=30',
+      '/api/agent/tour-cards?when=active&sort=date&limit=90',
+      '/api/agent/tour-cards?when=past&sort=latest&limit=30',
       needsYou,
     ],
   }),

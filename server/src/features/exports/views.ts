@@ -1,6 +1,7 @@
 import type { findPhoto } from '../people/queries.ts'
 import { photoUrl } from '../people/views.ts'
-import { changesForAgents, staffMask } from '../tours/views.ts'
+import { staffMask } from '../tours/views.cards.ts'
+import { changesForAgents } from '../tours/views.ts'
 import type { PlanChangeRow } from './queries.billing.ts'
 import type { AuditRow, HistoryRow, MessageRow, NoteRow, OwnerRow } from './queries.ts'
 

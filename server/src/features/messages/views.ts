@@ -8,7 +8,7 @@ import type {
 import { addressLine } from '../../kernel/address-line.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import type { AgentRow } from '../people/queries.ts'
-import { staffMask } from '../tours/views.ts'
+import { staffMask } from '../tours/views.cards.ts'
 import { maySendMessages } from './policy.ts'
 import type { ConversationRow, MessageRow, SavedReplyRow } from './queries.ts'
 import { sideOf } from './rules.ts'

@@ -2,7 +2,7 @@ import type { FeedNote, TourNote } from '@porchlight/contract/notes'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { type Address, addressLine } from '../../kernel/address-line.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
-import { staffMask } from '../tours/views.ts'
+import { staffMask } from '../tours/views.cards.ts'
 
 export type NoteRow = {
   id: string

@@ -56,9 +56,10 @@ export const isAskedToCancel = ({ cancelRequestedAt, status }: RequestFacts): bo
   cancelRequestedAt !== null && !isClosed(status)
 
 type ChargeFacts = Parameters<typeof owesFee>[0]
+type OwnFacts = Omit<TourFacts, 'schedulingAssistantId' | 'escortAssistantId'>
 
 /** What an agent may do next with one of their tours. */
-export const agentMay = (viewer: AgentViewer, tour: TourFacts & ChargeFacts & ChargedTour & RequestFacts) => {
+export const agentMay = (viewer: AgentViewer, tour: OwnFacts & ChargeFacts & ChargedTour & RequestFacts) => {
   const own = tour.agentId === viewer.userId && tour.archivedAt === null
   const change = own && mayAgentChange(tour.status)
   return {
@@ -72,11 +73,11 @@ export const agentMay = (viewer: AgentViewer, tour: TourFacts & ChargeFacts & Ch
   }
 }
 
-type NeedFacts = Parameters<typeof agentMay>[1] & { hasUnreadFeedback: boolean }
-
 /** What one of their tours waits for an agent to do, the most pressing first. The filter `needsAgent` selects the same tours. */
-export const needsOf = (viewer: AgentViewer, tour: NeedFacts): AgentNeed[] => {
-  const { edit, payAgain, payCharge } = agentMay(viewer, tour)
+export const needsOf = (
+  { edit, payAgain, payCharge }: ReturnType<typeof agentMay>,
+  tour: { status: TourStatus; hasUnreadFeedback: boolean },
+): AgentNeed[] => {
   const needs: AgentNeed[] = []
   if (payAgain || payCharge) needs.push('payment')
   if (edit && tour.status !== 'requested') needs.push('new_time')
@@ -85,7 +86,7 @@ export const needsOf = (viewer: AgentViewer, tour: NeedFacts): AgentNeed[] => {
 }
 
 /** What a member of the back office may do next with a tour. */
-export const staffMay = (viewer: StaffViewer, tour: TourFacts & ChargeFacts & ChargedTour) => {
+export const staffMay = (viewer: StaffViewer, tour: OwnFacts & ChargeFacts & ChargedTour) => {
   const { permissions } = viewer
   const isActive = tour.archivedAt === null
   return {

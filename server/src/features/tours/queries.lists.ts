@@ -1,7 +1,7 @@
 import type { Page } from '@porchlight/contract/kernel/page'
 import { wordsOf } from '@porchlight/contract/kernel/text/fold-accents'
-import { and, eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { isPunctuation } from '../../kernel/database/trigrams.ts'
@@ -20,7 +20,7 @@ import {
   type TourFilters,
   type TourSort,
 } from './adapters/tour-filters.ts'
-import { needsOf, scopeOf, type TourScope } from './policy.ts'
+import { agentMay, needsOf, scopeOf, type TourScope } from './policy.ts'
 import { latestAssignmentOf, placeOfTour, unreadFor } from './queries.ts'
 import { tourFeedback, tours, tourTallies } from './tables.ts'
 
@@ -31,36 +31,27 @@ const archivers = alias(users, 'archivers')
 const reporters = alias(users, 'reporters')
 
 /**
- * What the answers of every list have. A list reads only the columns and joins the tables that its answers contain:
- * those of a whole tour (`selectTours`) take twice the processor time.
+ * What cards and rows show, and what decides about their actions. A list reads only the columns and joins the tables
+ * that its answers contain: those of a whole tour (`selectTours`) take twice the processor time.
  */
-const core = (door: Viewer['door']) => ({
+const shown = (door: Viewer['door']) => ({
   ...columnsOf(
     tours,
     'id',
     'status',
     'statusNotes',
-    'statusUpdatedAt',
-    'createdAt',
-    'updatedAt',
     'version',
+    'createdAt',
     'scheduledDate',
     'requestedDateTime',
     'alternativeDateTime',
-    'durationMinutes',
     'timeZone',
     'specialRequests',
     'agentId',
-    'clientId',
+    'schedulingAssistantId',
     'clientName',
-    'clientFirstName',
-    'clientLastName',
     'clientEmail',
     'clientPhone',
-    'propertyId',
-    'schedulingAssistantId',
-    'escortAssistantId',
-    'escortRequired',
     'escortedBy',
     'adminScheduled',
     'paymentId',
@@ -68,9 +59,7 @@ const core = (door: Viewer['door']) => ({
     'outcome',
     'onMyWayAt',
     'arrivedAt',
-    'completedAt',
     'cancelRequestedAt',
-    'cancelledAt',
     'archivedAt',
     'pastFrom',
     'urgentAt',
@@ -78,34 +67,67 @@ const core = (door: Viewer['door']) => ({
   ...placeOfTour(door),
   // The tour's own copy of the city, which has the same value.
   city: tours.city,
-  ...termsAsRead(door === 'agent' ? tours.agentId : 'staff'),
-  ...columnsOf(properties, 'timeZoneAssumed', 'latitude', 'longitude'),
-  // Column by column: the row mapper cannot handle an object here (kernel/database/prepared.ts).
-  ...columnsOf(tourFeedback, 'clientInterest', 'priceOpinion', 'nextStep', 'noteToAgent'),
-  feedbackGivenAt: tourFeedback.givenAt,
-  feedbackCorrectedAt: tourFeedback.correctedAt,
   unreadNotes: unreadFor(door),
 })
 
-const charge = columnsOf(tours, 'tourChargeCents', 'chargeFailure', 'chargePaidAt', 'chargeSettledBy')
+// Column by column: the row mapper cannot handle an object here (kernel/database/prepared.ts).
+const feedback = {
+  ...columnsOf(tourFeedback, 'clientInterest', 'priceOpinion', 'nextStep', 'noteToAgent'),
+  feedbackGivenAt: tourFeedback.givenAt,
+  feedbackCorrectedAt: tourFeedback.correctedAt,
+}
+
+/** What the answers of every list of whole tours have. */
+const core = (door: Viewer['door']) => ({
+  ...shown(door),
+  ...columnsOf(
+    tours,
+    'statusUpdatedAt',
+    'updatedAt',
+    'durationMinutes',
+    'clientId',
+    'clientFirstName',
+    'clientLastName',
+    'propertyId',
+    'escortAssistantId',
+    'escortRequired',
+    'completedAt',
+    'cancelledAt',
+  ),
+  ...termsAsRead(door === 'agent' ? tours.agentId : 'staff'),
+  ...columnsOf(properties, 'timeZoneAssumed', 'latitude', 'longitude'),
+  ...feedback,
+})
+
+const chargeShown = columnsOf(tours, 'tourChargeCents', 'chargeFailure')
+const charge = { ...chargeShown, ...columnsOf(tours, 'chargePaidAt', 'chargeSettledBy') }
 
 const ofVisit = and(eq(tourFeedback.tourId, tours.id), eq(tours.status, 'completed'))
 
-/** An agent's tours, without the names of staff. */
-const selectOwn = (orm: Orm, _door: Viewer['door'], totals: Totals) =>
-  orm
-    .select({
-      ...core('agent'),
-      ...charge,
-      emailClient: tours.emailClient,
-      escortFirstName: escorts.firstName,
-      hasUnreadFeedback: sql<boolean>`exists (select from unread_feedback uf where uf.tour_id = ${tours.id})`,
-      ...totals,
-    })
-    .from(tours)
-    .innerJoin(properties, eq(properties.id, tours.propertyId))
-    .leftJoin(escorts, eq(escorts.id, tours.escortAssistantId))
-    .leftJoin(tourFeedback, ofVisit)
+type Columns = Record<string, PgColumn | SQL>
+
+/** An agent's tours, without the names of staff: with the columns of their cards and some more. */
+const selectOwnWith =
+  <More extends Columns>(more: More) =>
+  (orm: Orm, _door: Viewer['door'], totals: Totals) =>
+    orm
+      .select({
+        ...shown('agent'),
+        ...chargeShown,
+        ...feedback,
+        emailClient: tours.emailClient,
+        escortFirstName: escorts.firstName,
+        hasUnreadFeedback: sql<boolean>`exists (select from unread_feedback uf where uf.tour_id = ${tours.id})`,
+        ...more,
+        ...totals,
+      })
+      .from(tours)
+      .innerJoin(properties, eq(properties.id, tours.propertyId))
+      .leftJoin(escorts, eq(escorts.id, tours.escortAssistantId))
+      .leftJoin(tourFeedback, ofVisit)
+
+const selectOwnCards = selectOwnWith({})
+const selectOwn = selectOwnWith({ ...core('agent'), ...charge })
 
 /** The tours of the back office. */
 const selectDesk = (orm: Orm, door: Viewer['door'], totals: Totals) =>
@@ -159,21 +181,23 @@ const selectAssigned = (orm: Orm, door: Viewer['door'], totals: Totals) => {
 
 // The total is the page's, not the row's. So a whole tour (queries.ts) has the columns of a row of each list.
 type RowOf<Q extends PromiseLike<readonly unknown[]>> = Omit<Awaited<Q>[number], 'counted' | 'changes'>
+export type OwnCardRow = RowOf<ReturnType<typeof selectOwnCards>>
 export type OwnTourRow = RowOf<ReturnType<typeof selectOwn>>
 export type DeskTourRow = RowOf<ReturnType<typeof selectDesk>>
 export type AssignedTourRow = RowOf<ReturnType<typeof selectAssigned>>
-/** The columns of every list. */
+/** The columns of every list, and of every list of whole tours. */
+export type ShownTourRow = Pick<OwnTourRow, keyof ReturnType<typeof shown>>
 export type ListedTourRow = Pick<OwnTourRow, keyof ReturnType<typeof core>>
 
 /** The key of the order `pressing`, which only an agent's own tours have. */
-const pressingAt = (row: ListedTourRow, viewer: Viewer, now: Date): string => {
-  const needs = viewer.door === 'agent' && isOwn(row) ? needsOf(viewer, row) : []
+const pressingAt = (row: ShownTourRow, viewer: Viewer, now: Date): string => {
+  const needs = viewer.door === 'agent' && isOwn(row) ? needsOf(agentMay(viewer, row), row) : []
   return pressingKey(row.urgentAt, needs, now)
 }
 
-const isOwn = (row: ListedTourRow): row is OwnTourRow => 'hasUnreadFeedback' in row
+const isOwn = (row: ShownTourRow): row is OwnCardRow => 'hasUnreadFeedback' in row
 
-type Order = { keyset: Keyset; at: (row: ListedTourRow, viewer: Viewer, now: Date) => Date | string }
+type Order = { keyset: Keyset; at: (row: ShownTourRow, viewer: Viewer, now: Date) => Date | string }
 
 const orders: Record<TourSort, Order> = {
   newest: { keyset: { at: tours.createdAt, id: tours.id }, at: (row) => row.createdAt },
@@ -196,7 +220,7 @@ type Select<Row> = (orm: Orm, door: Viewer['door'], totals: Totals) => ReturnTyp
 
 /** One page of tours for one reader: scope, then filters, in the order of `sort`. */
 const listing =
-  <Row extends ListedTourRow>(name: string, select: Select<Row>) =>
+  <Row extends ShownTourRow>(name: string, select: Select<Row>) =>
   async (
     orm: Orm,
     viewer: Viewer,
@@ -240,6 +264,7 @@ const listing =
     return found.total === 0 ? read(false) : found
   }
 
+const listOwnAsCards = listing<OwnCardRow>('own_cards', selectOwnCards)
 const listOwn = listing<OwnTourRow>('own', selectOwn)
 const listDesk = listing<DeskTourRow>('desk', selectDesk)
 const listAssigned = listing<AssignedTourRow>('assigned', selectAssigned)
@@ -247,6 +272,10 @@ const listAssigned = listing<AssignedTourRow>('assigned', selectAssigned)
 /** One page of an agent's own tours. */
 export const listOwnTours = (orm: Orm, viewer: Viewer, filters: TourFilters, page: ListPage) =>
   listOwn(orm, viewer, { agentId: viewer.userId }, filters, page)
+
+/** The same page as cards. */
+export const listOwnCards = (orm: Orm, viewer: Viewer, filters: TourFilters, page: ListPage) =>
+  listOwnAsCards(orm, viewer, { agentId: viewer.userId }, filters, page)
 
 /** One page of all tours, for the back office. */
 export const listDeskTours = (orm: Orm, viewer: Viewer, filters: TourFilters, page: ListPage) =>

@@ -50,7 +50,7 @@ import { setStatus } from './commands/set-status.ts'
 import { updateTourRequest } from './commands/update-tour-request.ts'
 import { updateTours } from './commands/update-tours.ts'
 import type { TourAssistants } from './ports.ts'
-import { listAssignedTours, listDeskTours, listOwnTours } from './queries.lists.ts'
+import { listAssignedTours, listDeskTours, listOwnCards, listOwnTours } from './queries.lists.ts'
 import {
   listHistory,
   listNews,
@@ -62,6 +62,7 @@ import {
 } from './queries.ts'
 import { deskAt, untouchedLimit } from './rules.ts'
 import type { ChangeRequest } from './steps/update-tour.ts'
+import { agentTourCardView } from './views.cards.ts'
 import {
   agentTourView,
   assignmentView,
@@ -140,6 +141,10 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
     route(api.tours.listTourRequests, async ({ viewer, query }) => {
       const page = await listOwnTours(orm, viewer, query, { ...query, now: now() })
       return answerPage(page, (row) => agentTourView(row, viewer, now()))
+    }),
+    route(api.tours.listTourCards, async ({ viewer, query }) => {
+      const page = await listOwnCards(orm, viewer, query, { ...query, now: now() })
+      return answerPage(page, (row) => agentTourCardView(row, viewer, now()))
     }),
     route(
       api.tours.createTourRequest,

@@ -11,7 +11,6 @@ import type {
   StaffTour,
   StepsFrom,
   TourCharge,
-  TourFeedback,
 } from '@porchlight/contract/tours/shapes'
 import { tourStatuses } from '@porchlight/contract/tours/statuses'
 import { mayBeEarly, opensAt, visitStepOf } from '@porchlight/contract/tours/visit-times'
@@ -21,99 +20,51 @@ import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../ke
 import { placeView } from '../properties/views.ts'
 import { assignmentStartAliases, queueStartAliases } from './adapters/start-aliases.ts'
 import type { countOpenByCity } from './adapters/tour-counts.ts'
-import { agentMay, assistantMay, isAskedToCancel, needsOf, staffMay, undoableStep, visits } from './policy.ts'
+import { assistantMay, staffMay, undoableStep, visits } from './policy.ts'
 import type { AssignedTourRow, DeskTourRow, ListedTourRow, OwnTourRow } from './queries.lists.ts'
 import type { HistoryRow, NewsRow, QueueFilterRow, TourRow } from './queries.ts'
 import {
   adminTourCharge,
   assistantSteps,
-  hasPaidFee,
-  isClosed,
   isOverdue,
   isPending,
   isUnderWay,
   owesCharge,
   priceIn,
-  refundsFee,
   urgencyOf,
 } from './rules.ts'
-
-/** Agents see this name for every staff author (product decision: staff towards agents). */
-export const staffMask = 'Scheduling Assistant'
-
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null
-const orNull = (text: string | null): string | null => (text === '' ? null : text)
-
-/** The assistant's feedback on the visit, or null without feedback. Masked: agents do not see the author's name. */
-export const feedbackOf = (
-  row: Pick<
-    TourRow,
-    'clientInterest' | 'priceOpinion' | 'nextStep' | 'noteToAgent' | 'feedbackGivenAt' | 'feedbackCorrectedAt'
-  > & { feedbackByName?: string | null },
-  masked: boolean,
-): TourFeedback | null => {
-  const { clientInterest, priceOpinion, nextStep, feedbackGivenAt } = row
-  if (clientInterest === null || priceOpinion === null || nextStep === null || feedbackGivenAt === null)
-    return null
-  return {
-    clientInterest,
-    priceOpinion,
-    nextStep,
-    noteToAgent: row.noteToAgent,
-    givenAt: feedbackGivenAt.toISOString(),
-    correctedAt: iso(row.feedbackCorrectedAt),
-    byName: masked ? staffMask : (row.feedbackByName ?? staffMask),
-  }
-}
+import { agentFields, feedbackOf, feeIfCancelled, iso, orNull, shownOf, staffMask } from './views.cards.ts'
 
 /**
- * The fields of every form of a tour. The forms use Object.assign to add theirs. A literal that spreads an object and adds
- * twenty-five fields would take thirty times as long.
+ * The fields of every form of a whole tour. The forms use Object.assign to add theirs. A literal that spreads an object
+ * and adds twenty-five fields would take thirty times as long.
  */
-const core = (row: ListedTourRow & { feedbackByName?: string | null }, now: Date, masked = false) => ({
-  id: row.id,
-  status: row.status,
-  statusNotes: row.statusNotes,
-  statusUpdatedAt: row.statusUpdatedAt.toISOString(),
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-  version: row.version,
-  scheduledDate: iso(row.scheduledDate),
-  requestedDateTime: iso(row.requestedDateTime),
-  alternativeDateTime: iso(row.alternativeDateTime),
-  duration: row.durationMinutes,
-  timeZone: row.timeZone,
-  timeZoneAssumed: row.timeZoneAssumed,
-  specialRequests: row.specialRequests,
-  notes: row.specialRequests,
-  clientId: row.clientId,
-  clientName: orNull(row.clientName),
-  clientEmail: row.clientEmail,
-  clientPhone: row.clientPhone,
-  propertyId: row.propertyId,
-  propertyName: row.propertyName,
-  propertyAddress: addressLine(row),
-  property: {
-    id: row.propertyId,
-    ...placeView(row),
-    price: toDollars(row.priceCents ?? 0),
-    escortRequired: row.propertyEscortRequired,
-    latitude: row.latitude,
-    longitude: row.longitude,
-  },
-  city: row.city,
-  escortRequired: row.escortRequired,
-  adminScheduled: row.adminScheduled,
-  outcome: row.outcome,
-  onMyWayAt: iso(row.onMyWayAt),
-  arrivedAt: iso(row.arrivedAt),
-  completedAt: iso(row.completedAt),
-  cancelRequestedAt: isAskedToCancel(row) ? iso(row.cancelRequestedAt) : null,
-  feedback: feedbackOf(row, masked),
-  cancelledAt: iso(row.cancelledAt),
-  when: row.pastFrom <= now ? ('past' as const) : ('active' as const),
-  unreadNotes: row.unreadNotes,
-})
+const core = (row: ListedTourRow & { feedbackByName?: string | null }, now: Date, masked = false) =>
+  Object.assign(shownOf(row, now), {
+    statusUpdatedAt: row.statusUpdatedAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    duration: row.durationMinutes,
+    timeZoneAssumed: row.timeZoneAssumed,
+    notes: row.specialRequests,
+    clientId: row.clientId,
+    propertyId: row.propertyId,
+    property: {
+      id: row.propertyId,
+      ...placeView(row),
+      price: toDollars(row.priceCents ?? 0),
+      escortRequired: row.propertyEscortRequired,
+      latitude: row.latitude,
+      longitude: row.longitude,
+    },
+    city: row.city,
+    escortRequired: row.escortRequired,
+    adminScheduled: row.adminScheduled,
+    outcome: row.outcome,
+    completedAt: iso(row.completedAt),
+    feedback: feedbackOf(row, masked),
+    cancelledAt: iso(row.cancelledAt),
+  })
 
 const clientOf = (row: ListedTourRow) => ({
   name: orNull(row.clientName),
@@ -123,38 +74,24 @@ const clientOf = (row: ListedTourRow) => ({
   phone: row.clientPhone,
 })
 
-/** What would happen to a paid assistant fee if an open tour were cancelled now. */
-const feeIfCancelled = (row: ListedTourRow, by: 'agent' | 'desk' | 'no_show', now: Date) => {
-  if (!hasPaidFee(row) || isClosed(row.status)) return null
-  return by !== 'no_show' && refundsFee(row, by, now) ? ('refunded' as const) : ('kept' as const)
-}
-
-const escortIsTold = new Set(['confirmed', 'in_progress', 'completed'])
-
 const chargeOf = (row: OwnTourRow | DeskTourRow) => ({
-  tourCharge: toDollars(row.tourChargeCents),
-  chargeStatus: row.chargeStatus,
   chargeOwed: owesCharge(row),
-  chargeFailure: row.chargeFailure,
   chargePaidAt: iso(row.chargePaidAt),
   chargeSettledByDesk: row.chargeSettledBy !== null,
 })
 
-/** A tour for its agent. It masks staff and shows the escort's first name once the tour is confirmed. */
+/** A tour for its agent: what its card shows, and the rest. */
 export const agentTourView = (row: OwnTourRow, viewer: AgentViewer, now: Date): AgentTour =>
-  Object.assign(core(row, now, true), chargeOf(row), {
-    feeIfCancelled: feeIfCancelled(row, 'agent', now),
+  Object.assign(core(row, now, true), agentFields(row, viewer, now), chargeOf(row), {
     client: clientOf(row),
-    schedulingAssistantName: row.schedulingAssistantId === null ? null : staffMask,
-    escortName: escortIsTold.has(row.status) ? row.escortFirstName : null,
-    emailClient: row.emailClient,
-    needs: needsOf(viewer, row),
-    may: agentMay(viewer, row),
   })
 
 /** A tour for the back office. */
 export const staffTourView = (row: DeskTourRow, viewer: StaffViewer, now: Date): StaffTour =>
   Object.assign(core(row, now), queueStartAliases(row), chargeOf(row), {
+    tourCharge: toDollars(row.tourChargeCents),
+    chargeStatus: row.chargeStatus,
+    chargeFailure: row.chargeFailure,
     feeIfCancelled: feeIfCancelled(row, 'desk', now),
     client: { ...clientOf(row), status: row.clientStatus ?? 'prospect', agentEmail: row.agentEmail },
     priority: row.priority,

@@ -9,7 +9,7 @@ const { server, open, address, sendLiveEvent } = prepareScreens()
 beforeEach(() => {
   // The screens' data does not matter here.
   for (const key of [
-    ...(['GET /api/agent/tour-requests', 'GET /api/stats', 'GET /api/agent/tour-notes'] as const),
+    ...(['GET /api/agent/tour-cards', 'GET /api/stats', 'GET /api/agent/tour-notes'] as const),
     ...(['GET /api/agent/property-requests', 'GET /api/agent/properties'] as const),
     ...(['GET /api/agent/tour-conversations'] as const),
     ...([

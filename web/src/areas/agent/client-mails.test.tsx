@@ -15,7 +15,7 @@ const inForms = 'Email the client when the tour is confirmed, moved or cancelled
 let tour: AgentTour
 beforeEach(() => {
   tour = agentTour({ status: 'confirmed', emailClient: true })
-  server.on('GET /api/agent/tour-requests', ({ query }) => (query.get('when') === 'past' ? [] : [tour]))
+  server.on('GET /api/agent/tour-cards', ({ query }) => (query.get('when') === 'past' ? [] : [tour]))
   server.on('GET /api/tours/:id', () => tour)
   server.on('GET /api/tours/:id/history', [])
   answerTourForms(server)

@@ -15,7 +15,7 @@ const panel = async (name: string) => within(await screen.findByRole('region', {
 describe('the dashboard', () => {
   it('shows today’s tours but no cancelled ones, and what the team has changed since yesterday', async () => {
     const scheduledDate = '2036-03-20T15:00:00.000Z'
-    server.on('GET /api/agent/tour-requests', ({ query }) =>
+    server.on('GET /api/agent/tour-cards', ({ query }) =>
       query.get('to')
         ? [
             agentTour({ id: 'one', scheduledDate, status: 'confirmed' }),
@@ -62,7 +62,7 @@ describe('the dashboard', () => {
     expect(await (await panel('Today')).findByText(/^No tours today\. Request one/)).toBeDefined()
     expect(await (await panel('Since Yesterday')).findByText('No changes since yesterday.')).toBeDefined()
     cleanup()
-    server.on('GET /api/agent/tour-requests', ({ query }) =>
+    server.on('GET /api/agent/tour-cards', ({ query }) =>
       query.get('when') === 'active' ? [agentTour({ scheduledDate: '2036-03-21T15:00:00.000Z' })] : [],
     )
     await open('/dashboard', agent())
@@ -80,7 +80,7 @@ describe('the dashboard', () => {
     const ahead = [1, 2, 3, 4].map((days) =>
       agentTour({ id: `ahead-${days}`, clientName: `Visitor ${days}`, scheduledDate: at(days * day) }),
     )
-    server.on('GET /api/agent/tour-requests', ({ query }) => {
+    server.on('GET /api/agent/tour-cards', ({ query }) => {
       if (query.get('limit') === '3') return newest
       return query.get('when') === 'active' ? ahead : []
     })
@@ -98,7 +98,7 @@ describe('the dashboard', () => {
   })
 
   it('lists what needs the agent', async () => {
-    server.on('GET /api/agent/tour-requests', ({ query }) =>
+    server.on('GET /api/agent/tour-cards', ({ query }) =>
       query.get('group') === 'needs_you'
         ? [agentTour({ status: 'choose_another_time', needs: ['new_time'] })]
         : [],

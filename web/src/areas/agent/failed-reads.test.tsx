@@ -20,7 +20,7 @@ const counts = {
 
 /** The endpoints that the agents' screens read. */
 const answerReads = (): void => {
-  server.on('GET /api/agent/tour-requests', tours)
+  server.on('GET /api/agent/tour-cards', tours)
   server.on('GET /api/stats', counts)
   server.on('GET /api/agent/tour-news', [])
   server.on('GET /api/agent/properties', [])
@@ -30,9 +30,9 @@ const answerReads = (): void => {
 beforeEach(answerReads)
 
 const reads: [place: string, key: CallKey, words: string][] = [
-  ['/dashboard', 'GET /api/agent/tour-requests', 'Failed to fetch tours'],
+  ['/dashboard', 'GET /api/agent/tour-cards', 'Failed to fetch tours'],
   ['/dashboard', 'GET /api/stats', 'We couldn’t load the counts.'],
-  ['/schedule-tour', 'GET /api/agent/tour-requests', 'Failed to fetch tour requests'],
+  ['/schedule-tour', 'GET /api/agent/tour-cards', 'Failed to fetch tour requests'],
   ['/properties', 'GET /api/agent/properties', 'Failed to fetch properties'],
   ['/notes', 'GET /api/agent/tour-notes', 'Failed to fetch tour notes'],
   ['/tour-notes', 'GET /api/agent/tour-conversations', 'Failed to fetch conversations'],

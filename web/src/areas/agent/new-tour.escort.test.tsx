@@ -11,7 +11,7 @@ import { agentTour } from '../../../test/tours.ts'
 const { server, open } = prepareScreens()
 
 beforeEach(() => {
-  server.on('GET /api/agent/tour-requests', [])
+  server.on('GET /api/agent/tour-cards', [])
   server.on('GET /api/properties/:id', property({ id: houseId, escortRequired: true }))
   answerTourForms(server)
   answerEscortFee(server)
@@ -20,7 +20,7 @@ beforeEach(() => {
 it('asks in the New Tour Request form who escorts, and sends the request after the assistant’s fee is paid', async () => {
   const booked = agentTour({ escortRequired: true, tourCharge: 25, chargeStatus: 'paid' })
   server.on('POST /api/agent/tour-requests', () => {
-    server.on('GET /api/agent/tour-requests', [booked])
+    server.on('GET /api/agent/tour-cards', [booked])
     return booked
   })
   const user = await open(`/schedule-tour?form=open&property=${houseId}`, agent())
@@ -59,7 +59,7 @@ const payment: TourPayment = {
 
 it('says in a tour’s details that its assistant is paid, with the receipt, and that a cancellation refunds the fee', async () => {
   let tour = agentTour({ escortRequired: true, tourCharge: 25, chargeStatus: 'paid' })
-  server.on('GET /api/agent/tour-requests', () => [tour])
+  server.on('GET /api/agent/tour-cards', () => [tour])
   server.on('GET /api/tours/:id', () => tour)
   server.on('GET /api/tours/:id/history', [])
   server.on('GET /api/agent/tour-payments', ({ query }) => (query.get('tourId') === 'tour' ? [payment] : []))

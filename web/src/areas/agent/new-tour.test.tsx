@@ -13,7 +13,7 @@ const place = `/schedule-tour?form=open&property=${houseId}`
 
 const house = property({ id: houseId, propertyName: 'Lantern House', address: '12 Lantern Row' })
 beforeEach(() => {
-  server.on('GET /api/agent/tour-requests', [])
+  server.on('GET /api/agent/tour-cards', [])
   server.on('GET /api/properties/:id', house)
   answerTourForms(server)
 })

@@ -61,7 +61,7 @@ it.each([
   ['the tours at a copied address', '/schedule-tour?notes=tour', '/schedule-tour'],
 ])('closes the notes of a tour to %s', async (_, from, to) => {
   server.on(feed, [noteOf(0, true)])
-  server.on('GET /api/agent/tour-requests', [agentTour()])
+  server.on('GET /api/agent/tour-cards', [agentTour()])
   server.on('GET /api/tours/:id', agentTour())
   server.on('GET /api/tours/:tourId/notes', [])
   const user = await open(from, agent())

@@ -7,7 +7,7 @@ import { answerTourForms } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
 
 const { server, open, address, goBack } = prepareScreens()
-const tours = 'GET /api/agent/tour-requests'
+const tours = 'GET /api/agent/tour-cards'
 
 beforeEach(() => {
   server.on(tours, ({ query }) => (query.get('when') === 'past' ? [] : [agentTour()]))

@@ -1,3 +1,4 @@
+import type { AgentTourCard } from '@porchlight/contract/tours/cards'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -35,7 +36,7 @@ const route = getRouteApi('/agent/schedule-tour')
 
 const startsAtTop = ['form', 'tab', 'group', 'status', 'month', 'q'] as const
 
-type Asking = { kind: 'cancel' | 'ask'; tour: AgentTour }
+type Asking = { kind: 'cancel' | 'ask'; tour: AgentTourCard }
 
 /** /schedule-tour: the request form, and the agent's tours. */
 export function ScheduleScreen() {
@@ -68,11 +69,11 @@ export function ScheduleScreen() {
     })
   }
   const actions = {
-    onDetails: (tour: AgentTour) => go({ tour: tour.id, edit: undefined }),
-    onEdit: (tour: AgentTour) => go({ tour: tour.id, edit: 'open' }),
-    onNotes: (tour: AgentTour) => go({ notes: tour.id }),
-    onCancel: (tour: AgentTour) => setAsking({ kind: 'cancel', tour }),
-    onAskToCancel: (tour: AgentTour) => setAsking({ kind: 'ask', tour }),
+    onDetails: (tour: AgentTourCard) => go({ tour: tour.id, edit: undefined }),
+    onEdit: (tour: AgentTourCard) => go({ tour: tour.id, edit: 'open' }),
+    onNotes: (tour: AgentTourCard) => go({ notes: tour.id }),
+    onCancel: (tour: AgentTourCard) => setAsking({ kind: 'cancel', tour }),
+    onAskToCancel: (tour: AgentTourCard) => setAsking({ kind: 'ask', tour }),
   }
   return (
     <div className={cx(search.tour && 'lg:pr-[calc(min(30rem,40vw)+0.5rem)]')}>
@@ -161,9 +162,6 @@ function Form({ propertyId, againId, onDone, onCancel }: FormProps): ReactNode {
 function Notes({ tourId, onClose }: { tourId: string; onClose: () => void }) {
   const client = useQueryClient()
   const close = useClosingBack(onClose)
-  const { data: tour } = useQuery({
-    ...agentTourQuery(tourId),
-    placeholderData: () => listedTour(client, tourId),
-  })
-  return <NotesOfTour tourId={tourId} tour={tour} onClose={close} />
+  const { data: tour } = useQuery(agentTourQuery(tourId))
+  return <NotesOfTour tourId={tourId} tour={tour ?? listedTour(client, tourId)} onClose={close} />
 }

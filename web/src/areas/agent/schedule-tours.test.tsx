@@ -9,7 +9,7 @@ import { answerTourForms, tourForm } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
 
 const { server, open, address } = prepareScreens()
-const list = 'GET /api/agent/tour-requests'
+const list = 'GET /api/agent/tour-cards'
 
 let tours: AgentTour[]
 let needing: AgentTour[]

@@ -70,7 +70,7 @@ it('leads back when the live event of access arrives before the payment’s answ
     subscription: standing,
     payment: { clientSecret: 'secret', amountDueCents: 4000 },
   })
-  server.on('GET /api/agent/tour-requests', [])
+  server.on('GET /api/agent/tour-cards', [])
   server.on('GET /api/agent/tour-months', [])
   answerTourForms(server)
   const { answering, release } = held(cardAccepted)

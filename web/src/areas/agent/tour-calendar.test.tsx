@@ -24,7 +24,7 @@ let tabs: { opener: unknown; location: { replace: (url: string) => void }; close
 beforeEach(() => {
   const base = agentTour()
   const tour = agentTour({ status: 'scheduled', scheduledDate, may: { ...base.may, addToCalendar: true } })
-  server.on('GET /api/agent/tour-requests', [tour])
+  server.on('GET /api/agent/tour-cards', [tour])
   server.on('GET /api/tours/:id', tour)
   server.on('GET /api/tours/:id/history', [])
   server.on('GET /api/tours/:id/calendar/connections', {

@@ -17,7 +17,7 @@ let tour: AgentTour
 beforeEach(() => {
   tour = agentTour()
   answerTourForms(server)
-  server.on('GET /api/agent/tour-requests', ({ query }) => (query.get('when') === 'past' ? [] : [tour]))
+  server.on('GET /api/agent/tour-cards', ({ query }) => (query.get('when') === 'past' ? [] : [tour]))
   server.on('GET /api/tours/:id', () => tour)
   server.on('GET /api/tours/:id/history', [])
 })

@@ -23,7 +23,7 @@ const noteOf = (note: string): TourNote => ({
 let notes: TourNote[]
 beforeEach(() => {
   notes = []
-  server.on('GET /api/agent/tour-requests', [agentTour()])
+  server.on('GET /api/agent/tour-cards', [agentTour()])
   server.on('GET /api/tours/:id', agentTour())
   server.on('GET /api/tours/:tourId/notes', () => notes)
   server.on('POST /api/tours/:tourId/notes', ({ body }) => {

@@ -86,7 +86,7 @@ it('explains how to start the first conversation', async () => {
 })
 
 it('says what the page is for, and begins a message about a tour that the agent chooses', async () => {
-  server.on('GET /api/agent/tour-requests', [agentTour({ id: 'other', clientName: 'Bo Lind' })])
+  server.on('GET /api/agent/tour-cards', [agentTour({ id: 'other', clientName: 'Bo Lind' })])
   const user = await open(page, agent())
   expect(await screen.findByText('Messages between you and our team.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'New message' }))
@@ -101,7 +101,7 @@ it('says what the page is for, and begins a message about a tour that the agent 
 })
 
 it('says that the tours for a new message could not be loaded', async () => {
-  server.on('GET /api/agent/tour-requests', failed())
+  server.on('GET /api/agent/tour-cards', failed())
   const user = await open(page, agent())
   await user.click(await screen.findByRole('button', { name: 'New message' }))
   await user.click(await screen.findByRole('combobox', { name: 'Tour' }))

@@ -12,7 +12,7 @@ afterEach(() => {
 
 it('opens the dashboard two seconds after the account was created, and not before', async () => {
   answerCheckout(server, checkout({ state: 'paid' }))
-  server.on('GET /api/agent/tour-requests', failed())
+  server.on('GET /api/agent/tour-cards', failed())
   server.on('GET /api/stats', failed())
   server.on('GET /api/agent/tour-news', failed())
   server.on('POST /api/create-account-from-checkout', () => {

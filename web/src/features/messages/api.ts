@@ -136,6 +136,6 @@ export const showSent = (client: QueryClient, message: ChatMessage): void => {
 export const toursToWriteAboutQuery = (q: string) =>
   queryOptions({
     queryKey: ['tours', 'to-write-about', q],
-    queryFn: ({ signal }) => callPage('GET /api/agent/tour-requests', { query: { q, limit: 20 }, signal }),
+    queryFn: ({ signal }) => callPage('GET /api/agent/tour-cards', { query: { q, limit: 20 }, signal }),
     placeholderData: (before) => before,
   })

@@ -32,7 +32,7 @@ export const agentToursQuery = ({ when, group, status, month, q }: TourFilters) 
     ['tours', 'list', { when, group, status, month, q: q ?? '' }],
     isOver ? PAST_PAGES : OPEN_PAGES,
     ({ signal, ...page }) =>
-      callPage('GET /api/agent/tour-requests', {
+      callPage('GET /api/agent/tour-cards', {
         query: { when, group, status, month, q, sort, ...page },
         signal,
       }),
@@ -43,7 +43,7 @@ export const agentToursQuery = ({ when, group, status, month, q }: TourFilters) 
 export const needsYouQuery = queryOptions({
   queryKey: ['tours', 'needs-you'],
   queryFn: ({ signal }) =>
-    callPage('GET /api/agent/tour-requests', {
+    callPage('GET /api/agent/tour-cards', {
       query: { group: 'needs_you', sort: 'pressing', limit: 20 },
       signal,
     }),
@@ -84,7 +84,7 @@ export const agentStatsQuery = queryOptions({
 export const newestToursQuery = queryOptions({
   queryKey: ['tours', 'newest'],
   queryFn: async ({ signal }) =>
-    (await callPage('GET /api/agent/tour-requests', { query: { limit: 3 }, signal })).items,
+    (await callPage('GET /api/agent/tour-cards', { query: { limit: 3 }, signal })).items,
 })
 
 /** The tours of a day, earliest first, and what others have changed since the day before. Both days are the desk's. */
@@ -93,7 +93,7 @@ export const todayToursQuery = (today: string) =>
     queryKey: ['tours', 'today', today],
     queryFn: async ({ signal }) =>
       (
-        await callPage('GET /api/agent/tour-requests', {
+        await callPage('GET /api/agent/tour-cards', {
           query: { sort: 'soonest', from: startOf(today), to: startOf(addDays(today, 1)), limit: 20 },
           signal,
         })
@@ -114,7 +114,7 @@ export const aheadToursQuery = queryOptions({
   queryKey: ['tours', 'ahead'],
   queryFn: async ({ signal }) =>
     (
-      await callPage('GET /api/agent/tour-requests', {
+      await callPage('GET /api/agent/tour-cards', {
         query: { when: 'active', sort: 'soonest', from: now().toISOString(), limit: 10 },
         signal,
       })

@@ -1,4 +1,5 @@
-import type { AgentTour, StaffTour } from '@porchlight/contract/tours/shapes'
+import type { AgentTourCard } from '@porchlight/contract/tours/cards'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { PageOf } from '../../lib/requests/client.ts'
 
@@ -14,7 +15,7 @@ const listed = <Tour extends { id: string }>(
     .find((tour) => tour.id === id)
 
 /** Looks up a tour in the agent's cached lists; undefined if none of them has it. */
-export const listedTour = (client: QueryClient, id: string): AgentTour | undefined =>
+export const listedTour = (client: QueryClient, id: string): AgentTourCard | undefined =>
   listed(client, 'list', id)
 
 /** Looks up a tour in the staff's cached lists; undefined if none of them has it. */

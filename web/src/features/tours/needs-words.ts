@@ -1,11 +1,12 @@
 import { formatDollars } from '@porchlight/contract/kernel/money'
-import type { AgentNeed, AgentTour } from '@porchlight/contract/tours/shapes'
+import type { AgentTourCard } from '@porchlight/contract/tours/cards'
+import type { AgentNeed } from '@porchlight/contract/tours/shapes'
 import { lookOf } from './status.ts'
 import { feedbackInShort } from './visit-words.ts'
 
 type Words = { title: string; why: string; action: string }
 
-const words: Record<AgentNeed, (tour: AgentTour) => Words> = {
+const words: Record<AgentNeed, (tour: AgentTourCard) => Words> = {
   new_time: ({ status, statusNotes }) => ({
     title: lookOf(status).label,
     why: statusNotes || 'The team couldn’t get the time you requested.',
@@ -27,7 +28,7 @@ const words: Record<AgentNeed, (tour: AgentTour) => Words> = {
 export const newTimeWords = words.new_time
 
 /** What a tour waits for its agent to do first, why, and the action that does it; null if it waits for nothing. */
-export const needOf = (tour: AgentTour): (Words & { need: AgentNeed }) | null => {
+export const needOf = (tour: AgentTourCard): (Words & { need: AgentNeed }) | null => {
   const [need] = tour.needs
   return need ? { need, ...words[need](tour) } : null
 }

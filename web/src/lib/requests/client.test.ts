@@ -116,12 +116,12 @@ describe('a call', () => {
   })
 
   it('parses the next cursor and the total of a list', async () => {
-    const link = '</api/agent/tour-requests?limit=30&cursor=abc%2B1>; rel="next"'
+    const link = '</api/agent/tour-cards?limit=30&cursor=abc%2B1>; rel="next"'
     fetched.mockResolvedValue(json(200, [{ id: '1' }], { link, 'x-total-count': '10000+' }))
-    const page = await callPage('GET /api/agent/tour-requests')
+    const page = await callPage('GET /api/agent/tour-cards')
     expect(page).toMatchObject({ next: 'abc+1', total: 10_000, more: true })
     fetched.mockResolvedValue(json(200, [], { 'x-total-count': '7' }))
-    expect(await callPage('GET /api/agent/tour-requests')).toMatchObject({
+    expect(await callPage('GET /api/agent/tour-cards')).toMatchObject({
       next: null,
       total: 7,
       more: false,

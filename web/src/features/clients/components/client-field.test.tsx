@@ -21,7 +21,7 @@ const vera = agentClient({
 const nora = agentClient()
 
 beforeEach(() => {
-  server.on('GET /api/agent/tour-requests', [])
+  server.on('GET /api/agent/tour-cards', [])
   server.on('GET /api/properties/:id', property({ id: houseId }))
   server.on('GET /api/agent/properties', [])
   answerTourForms(server, [vera, nora])

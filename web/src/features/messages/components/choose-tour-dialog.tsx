@@ -1,4 +1,4 @@
-import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import type { AgentTourCard } from '@porchlight/contract/tours/cards'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRested } from '../../../lib/search-text.ts'
@@ -13,7 +13,7 @@ export function ChooseTourDialog({ onClose, onChosen }: Props) {
   const [query, setQuery] = useState('')
   const asked = useRested(query)
   const { data, isPlaceholderData, isError } = useQuery(toursToWriteAboutQuery(asked))
-  const [tour, setTour] = useState<AgentTour | null>(null)
+  const [tour, setTour] = useState<AgentTourCard | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   return (
     <FormDialog
@@ -49,5 +49,5 @@ export function ChooseTourDialog({ onClose, onChosen }: Props) {
   )
 }
 
-const nameOf = ({ clientName, propertyAddress }: AgentTour): string =>
+const nameOf = ({ clientName, propertyAddress }: AgentTourCard): string =>
   [clientName, propertyAddress].filter(Boolean).join(', ')

@@ -1,5 +1,5 @@
 import { formatDollars } from '@porchlight/contract/kernel/money'
-import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import type { AgentTourCard } from '@porchlight/contract/tours/cards'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { clientNameOf, placeOf } from '../tour-words.ts'
@@ -9,7 +9,7 @@ const PayAgainDialog = lazy(async () => ({
 }))
 
 type NoticeProps = {
-  tour: AgentTour
+  tour: AgentTourCard
   /** The payment: the assistant's fee, or the charge of a completed tour. */
   what: 'assistant' | 'charge'
   /** Whether the agent may pay. An open dialog stays when this changes. */
@@ -57,7 +57,7 @@ function PaymentNotice({ tour, what, mayPay, title, words, button }: NoticeProps
 }
 
 /** An assistant's fee that the bank refused after the booking, or that was refunded before the tour was reopened. */
-export function ChargeFailed({ tour }: { tour: AgentTour }) {
+export function ChargeFailed({ tour }: { tour: AgentTourCard }) {
   const refunded = tour.chargeStatus === 'refunded'
   return (
     <PaymentNotice
@@ -76,7 +76,7 @@ export function ChargeFailed({ tour }: { tour: AgentTour }) {
 }
 
 /** The charge of a completed tour, if the card on file could not be charged. */
-export function ChargeOpen({ tour }: { tour: AgentTour }) {
+export function ChargeOpen({ tour }: { tour: AgentTourCard }) {
   return (
     <PaymentNotice
       tour={tour}

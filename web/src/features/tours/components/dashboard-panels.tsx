@@ -1,4 +1,5 @@
-import type { AgentNews, AgentTour } from '@porchlight/contract/tours/shapes'
+import type { AgentTourCard } from '@porchlight/contract/tours/cards'
+import type { AgentNews } from '@porchlight/contract/tours/shapes'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
@@ -44,7 +45,7 @@ export function TodaysTours() {
   )
 }
 
-const datedOf = (tours: readonly AgentTour[]) =>
+const datedOf = (tours: readonly AgentTourCard[]) =>
   tours.flatMap((tour) =>
     tour.scheduledDate === null || tour.status === 'cancelled'
       ? []
@@ -133,14 +134,14 @@ export function UpcomingTours() {
 
 type PanelProps<Tour> = {
   options: typeof newestToursQuery | typeof aheadToursQuery | ReturnType<typeof todayToursQuery>
-  pick: (tours: readonly AgentTour[]) => readonly Tour[]
+  pick: (tours: readonly AgentTourCard[]) => readonly Tour[]
   empty: string
   /** The time of a tour's line, and its words. */
   timeOf: (tour: Tour) => string
   words: (tour: Tour) => ReactNode
 }
 
-function TourPanel<Tour extends AgentTour>({ options, pick, empty, timeOf, words }: PanelProps<Tour>) {
+function TourPanel<Tour extends AgentTourCard>({ options, pick, empty, timeOf, words }: PanelProps<Tour>) {
   const query = useQuery({ ...options, refetchInterval: usePolling('dashboardTours') })
   return (
     <Loaded query={query} loading="Loading tours" rows={3} failed="Failed to fetch tours">
@@ -159,7 +160,7 @@ function TourPanel<Tour extends AgentTour>({ options, pick, empty, timeOf, words
   )
 }
 
-type LineProps = { tour: AgentTour; aside: ReactNode; dateTime: string }
+type LineProps = { tour: AgentTourCard; aside: ReactNode; dateTime: string }
 
 function Line({ tour, aside, dateTime }: LineProps) {
   return (

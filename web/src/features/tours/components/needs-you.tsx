@@ -1,4 +1,4 @@
-import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import type { AgentTourCard } from '@porchlight/contract/tours/cards'
 import { useQuery } from '@tanstack/react-query'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { paths } from '../../../paths.ts'
@@ -44,7 +44,7 @@ export function NeedsYou({ most }: { most: number }) {
   )
 }
 
-function Line({ tour }: { tour: AgentTour }) {
+function Line({ tour }: { tour: AgentTourCard }) {
   const need = needOf(tour)
   if (!need) return null
   const name = clientNameOf(tour)

@@ -1,10 +1,10 @@
-import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import type { AgentTourCard } from '@porchlight/contract/tours/cards'
 import { Button } from '../../../ui/button.tsx'
 import { newTimeWords } from '../needs-words.ts'
 import { clientNameOf } from '../tour-words.ts'
 
 /** Why the team could not get the time of a tour, and the way to ask for another one. */
-export function NewTimeNeeded({ tour, onPick }: { tour: AgentTour; onPick: () => void }) {
+export function NewTimeNeeded({ tour, onPick }: { tour: AgentTourCard; onPick: () => void }) {
   if (!tour.needs.includes('new_time')) return null
   const { why, action } = newTimeWords(tour)
   return (

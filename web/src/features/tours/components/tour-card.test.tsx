@@ -90,8 +90,10 @@ it('a card without a client’s name says so', () => {
 /** The text of a fact in the details, by its label. */
 const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
+const renderFacts = (tour: AgentTour) => render(<TourFacts tour={tour} whole={tour} receipts={null} />)
+
 it('details show the status, email, phone, address and requests, and Pending while there is no date', () => {
-  render(<TourFacts tour={own} />)
+  renderFacts(own)
   expect(factOf('Status')).toBe('Requested')
   expect(factOf('Date')).toBe('Pending')
   expect(factOf('Requested time')).toBe('Nov 24, 2026, 2:30 PM CST')
@@ -103,10 +105,10 @@ it('details show the status, email, phone, address and requests, and Pending whi
 
 it('details show the scheduled date, or Not scheduled for a tour cancelled without one', () => {
   const dated = { ...own, scheduledDate: '2026-11-25T16:00:00.000Z' }
-  const { unmount } = render(<TourFacts tour={{ ...dated, status: 'scheduled' }} />)
+  const { unmount } = renderFacts({ ...dated, status: 'scheduled' })
   expect(factOf('Date')).toBe('Nov 25, 2026, 10:00 AM CST')
   unmount()
-  render(<TourFacts tour={{ ...own, status: 'cancelled', when: 'past' }} />)
+  renderFacts({ ...own, status: 'cancelled', when: 'past' })
   expect(factOf('Date')).toBe('Not scheduled')
 })
 
@@ -117,7 +119,7 @@ it('a card whose payment failed pays it again', () => {
 })
 
 it('details show the date of a request as its requested time, because nobody has agreed to it', () => {
-  render(<TourFacts tour={{ ...own, scheduledDate: '2026-11-25T16:00:00.000Z', requestedDateTime: null }} />)
+  renderFacts({ ...own, scheduledDate: '2026-11-25T16:00:00.000Z', requestedDateTime: null })
   expect(factOf('Date')).toBe('Pending')
   expect(factOf('Requested time')).toBe('Nov 25, 2026, 10:00 AM CST')
 })

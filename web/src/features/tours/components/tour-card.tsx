@@ -1,5 +1,5 @@
 import { formatPhone } from '@porchlight/contract/kernel/contact-rules'
-import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import type { AgentTourCard } from '@porchlight/contract/tours/cards'
 import { CalendarDays, Clock, Footprints, Mail, MessageSquareQuote, Phone } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useNow } from '../../../lib/now.ts'
@@ -19,16 +19,16 @@ import { NotesLabel } from './notes-label.tsx'
 import { TourStatus } from './tour-status.tsx'
 
 export type TourActions = {
-  onDetails: (tour: AgentTour) => void
-  onNotes: (tour: AgentTour) => void
-  onEdit: (tour: AgentTour) => void
-  onCancel: (tour: AgentTour) => void
-  onAskToCancel: (tour: AgentTour) => void
+  onDetails: (tour: AgentTourCard) => void
+  onNotes: (tour: AgentTourCard) => void
+  onEdit: (tour: AgentTourCard) => void
+  onCancel: (tour: AgentTourCard) => void
+  onAskToCancel: (tour: AgentTourCard) => void
 }
 
 type Props = TourActions &
   RowPlace & {
-    tour: AgentTour
+    tour: AgentTourCard
     /** The details are open beside the list. */
     open: boolean
     /** Just sent from this browser: flashes once. */
@@ -118,7 +118,7 @@ export const TourCard = memo(function TourCard(props: Props) {
   )
 })
 
-function Changes({ tour, name, ...on }: TourActions & { tour: AgentTour; name: string }) {
+function Changes({ tour, name, ...on }: TourActions & { tour: AgentTourCard; name: string }) {
   return (
     <>
       {tour.may.edit ? (
@@ -148,7 +148,7 @@ function Changes({ tour, name, ...on }: TourActions & { tour: AgentTour; name: s
   )
 }
 
-function When({ tour }: { tour: AgentTour }) {
+function When({ tour }: { tour: AgentTourCard }) {
   const now = useNow()
   const time = timeOf(tour)
   if (!time) return <p className="text-md text-ink-3">No time yet</p>
@@ -169,7 +169,7 @@ function When({ tour }: { tour: AgentTour }) {
 }
 
 /** The assistant's progress during the visit; afterwards, the feedback. */
-function Visit({ tour }: { tour: AgentTour }) {
+function Visit({ tour }: { tour: AgentTourCard }) {
   const progress = isOpen(tour.status) ? progressOf(tour) : null
   return (
     <>
@@ -193,7 +193,7 @@ function Visit({ tour }: { tour: AgentTour }) {
   )
 }
 
-function Reach({ tour }: { tour: AgentTour }) {
+function Reach({ tour }: { tour: AgentTourCard }) {
   if (!tour.clientEmail && !tour.clientPhone) return null
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-md text-ink-2">

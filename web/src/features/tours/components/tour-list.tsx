@@ -1,4 +1,4 @@
-import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import type { AgentTourCard } from '@porchlight/contract/tours/cards'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useMemo } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
@@ -125,7 +125,7 @@ export function TourList({
 }
 
 /** The day above the first tour of each day, by the tour's id. */
-const headingsOf = (tours: readonly AgentTour[], now: Date): ReadonlyMap<string, string> => {
+const headingsOf = (tours: readonly AgentTourCard[], now: Date): ReadonlyMap<string, string> => {
   const headings = new Map<string, string>()
   let last = ''
   for (const tour of tours) {

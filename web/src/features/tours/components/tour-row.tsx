@@ -1,4 +1,4 @@
-import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import type { AgentTourCard } from '@porchlight/contract/tours/cards'
 import { memo } from 'react'
 import { formatTimeWithZone } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -10,12 +10,12 @@ import { clientNameOf, timeOf } from '../tour-words.ts'
 import { TourStatus } from './tour-status.tsx'
 
 type Props = RowPlace & {
-  tour: AgentTour
+  tour: AgentTourCard
   /** The day above the first tour of that day; undefined for the others. */
   heading: string | undefined
   open: boolean
   fresh: boolean
-  onDetails: (tour: AgentTour) => void
+  onDetails: (tour: AgentTourCard) => void
 }
 
 /** One tour in the list of rows: time, client, address and status. */

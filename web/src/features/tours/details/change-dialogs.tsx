@@ -1,4 +1,4 @@
-import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import type { AgentTourCard } from '@porchlight/contract/tours/cards'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal } from '../../../lib/requests/api-error.ts'
@@ -11,7 +11,7 @@ import { askToCancelFeeText, cancelFeeText } from '../fee-words.ts'
 import { useAskToCancel, useCancelTour } from '../mutations.ts'
 import { clientNameOf, placeOf, timeOf } from '../tour-words.ts'
 
-type Props = { tour: AgentTour; onClose: () => void }
+type Props = { tour: AgentTourCard; onClose: () => void }
 
 /** Asks before a request is cancelled. */
 export function CancelTourDialog({ tour, onClose }: Props) {
@@ -94,7 +94,7 @@ function FeeNote({ text }: { text: string | null }) {
   return text ? <p className="mt-2">{text}</p> : null
 }
 
-function Which({ tour }: { tour: AgentTour }) {
+function Which({ tour }: { tour: AgentTourCard }) {
   const time = timeOf(tour)
   return (
     <p>

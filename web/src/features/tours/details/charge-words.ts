@@ -1,18 +1,10 @@
 import { formatDollars } from '@porchlight/contract/kernel/money'
+import type { AgentTourCard } from '@porchlight/contract/tours/cards'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { formatDate } from '../../../lib/time.ts'
 
-type Charge = Pick<
-  AgentTour,
-  | 'tourCharge'
-  | 'chargeStatus'
-  | 'chargeOwed'
-  | 'chargePaidAt'
-  | 'chargeSettledByDesk'
-  | 'adminScheduled'
-  | 'status'
-  | 'timeZone'
->
+type Charge = Pick<AgentTourCard, 'tourCharge' | 'chargeStatus' | 'adminScheduled' | 'status' | 'timeZone'> &
+  Partial<Pick<AgentTour, 'chargeOwed' | 'chargePaidAt' | 'chargeSettledByDesk'>>
 
 const states: Record<AgentTour['chargeStatus'], string> = {
   pending: 'Pending',
@@ -22,9 +14,10 @@ const states: Record<AgentTour['chargeStatus'], string> = {
   refunded: 'Refunded',
 }
 
-/** The state of a desk-scheduled tour's charge, which is owed once the tour is over. */
-const cityState = (tour: Charge): string => {
+/** The state of a desk-scheduled tour's charge, which is owed once the tour is over; null until the whole tour is known. */
+const cityState = (tour: Charge): string | null => {
   const { chargeStatus, chargeOwed, chargePaidAt, chargeSettledByDesk, status, timeZone } = tour
+  if (chargeOwed === undefined) return null
   if (chargeStatus === 'paid' && chargePaidAt) {
     const day = formatDate(chargePaidAt, timeZone)
     return chargeSettledByDesk ? `Marked as paid ${day}` : `Paid ${day}`
@@ -35,7 +28,9 @@ const cityState = (tour: Charge): string => {
 }
 
 /** The agent's charge for a tour and its state; null if there never was one. */
-export const chargeOf = (tour: Charge): { name: string; amount: string | null; state: string } | null => {
+export const chargeOf = (
+  tour: Charge,
+): { name: string; amount: string | null; state: string | null } | null => {
   const waived = tour.chargeStatus === 'waived'
   if (tour.tourCharge === 0 && !waived) return null
   const state = tour.adminScheduled ? cityState(tour) : states[tour.chargeStatus]

@@ -1,4 +1,4 @@
-import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import type { AgentTourCard } from '@porchlight/contract/tours/cards'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../../lib/requests/config-query.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
@@ -6,7 +6,7 @@ import { useChooseClientMails } from '../mutations.ts'
 import { noClientEmail } from '../request/use-email-client-words.ts'
 
 /** Whether the client of an open tour gets emails. Without the client's email address there is no choice. */
-export function ClientMails({ tour }: { tour: AgentTour }) {
+export function ClientMails({ tour }: { tour: AgentTourCard }) {
   const choose = useChooseClientMails()
   const { data: config } = useQuery(configQuery)
   if (!tour.may.emailClient || !tour.clientEmail) return null

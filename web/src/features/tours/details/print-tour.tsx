@@ -9,22 +9,23 @@ import { isOpen, lookOf } from '../status.ts'
 import { clientNameOf, timeOf } from '../tour-words.ts'
 import './print-tour.css'
 
-/** Prints a one-page summary of a tour. */
-export function PrintTour({ tour }: { tour: AgentTour }) {
+/** Prints a one-page summary of a tour, once it has loaded. */
+export function PrintTour({ tour }: { tour: AgentTour | undefined }) {
   const [printing, setPrinting] = useState(false)
+  const isReady = printing && tour !== undefined
   useEffect(() => {
-    if (!printing) return
+    if (!isReady) return
     const done = (): void => setPrinting(false)
     window.addEventListener('afterprint', done)
     window.print()
     return () => window.removeEventListener('afterprint', done)
-  }, [printing])
+  }, [isReady])
   return (
     <>
       <Button onClick={() => setPrinting(true)} icon={<Printer size={15} aria-hidden="true" />}>
         Print
       </Button>
-      {printing ? createPortal(<TourSheet tour={tour} />, document.body) : null}
+      {isReady ? createPortal(<TourSheet tour={tour} />, document.body) : null}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { AgentTourCard } from '@porchlight/contract/tours/cards'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
@@ -42,13 +43,10 @@ export function TourDetails({
   onAskToCancel,
 }: Props) {
   const client = useQueryClient()
-  const query = useQuery({
-    ...agentTourQuery(tourId),
-    // Show the cached tour of the list at once, until the answer replaces it.
-    placeholderData: () => listedTour(client, tourId),
-    refetchInterval: usePolling('tours'),
-  })
-  const tour = query.data
+  const query = useQuery({ ...agentTourQuery(tourId), refetchInterval: usePolling('tours') })
+  const { data: whole, error, errorUpdateCount, isFetching, isPending, refetch } = query
+  // Show what the list's card says at once, until the answer adds the rest.
+  const tour = whole ?? (isPending ? listedTour(client, tourId) : undefined)
   const { mutate: markRead } = useMarkFeedbackRead()
   const isUnread = tour?.needs.includes('feedback') ?? false
   useEffect(() => {
@@ -62,13 +60,14 @@ export function TourDetails({
   return (
     <TourDrawer
       tourId={tourId}
-      query={query}
+      query={{ data: tour, error, errorUpdateCount, isFetching, refetch }}
       title={clientNameOf}
       description={placeOf}
       footer={(loaded) =>
         edits ? null : (
           <Footer
             tour={loaded}
+            whole={whole}
             onEdit={() => onEditing(true)}
             onClose={onClose}
             onNotes={onNotes}
@@ -87,8 +86,12 @@ export function TourDetails({
     >
       {(loaded) =>
         edits ? (
-          <Suspense fallback={<SkeletonRows rows={5} label="Loading the form" />}>
-            <TourEditForm key={loaded.id} tour={loaded} onDone={() => onEditing(false)} />
+          <Suspense fallback={loadingForm}>
+            {whole ? (
+              <TourEditForm key={whole.id} tour={whole} onDone={() => onEditing(false)} />
+            ) : (
+              loadingForm
+            )}
           </Suspense>
         ) : (
           <TourSections tour={loaded}>
@@ -97,7 +100,8 @@ export function TourDetails({
             <NewTimeNeeded tour={loaded} onPick={() => onEditing(true)} />
             <TourFacts
               tour={loaded}
-              receipts={hasReceipt(loaded) ? <TourReceipts tourId={loaded.id} /> : null}
+              whole={whole}
+              receipts={whole && hasReceipt(whole) ? <TourReceipts tourId={whole.id} /> : null}
             />
             <OtherTime tour={loaded} />
             <ClientMails tour={loaded} />
@@ -109,7 +113,7 @@ export function TourDetails({
 }
 
 /** How to move a tour that the team is already working on: the agent cannot change it alone. */
-function OtherTime({ tour }: { tour: AgentTour }) {
+function OtherTime({ tour }: { tour: AgentTourCard }) {
   if (!tour.may.askToCancel || tour.when === 'past') return null
   return (
     <p className="text-md text-ink-2">
@@ -117,14 +121,17 @@ function OtherTime({ tour }: { tour: AgentTour }) {
     </p>
   )
 }
+const loadingForm = <SkeletonRows rows={5} label="Loading the form" />
 
 type FooterProps = Pick<TourActions, 'onNotes' | 'onCancel' | 'onAskToCancel'> & {
-  tour: AgentTour
+  tour: AgentTourCard
+  /** Undefined until it has loaded. */
+  whole: AgentTour | undefined
   onEdit: () => void
   onClose: () => void
 }
 
-function Footer({ tour, onEdit, onClose, onNotes, onCancel, onAskToCancel }: FooterProps): ReactNode {
+function Footer({ tour, whole, onEdit, onClose, onNotes, onCancel, onAskToCancel }: FooterProps): ReactNode {
   return (
     <>
       {tour.status === 'cancelled' ? (
@@ -140,7 +147,7 @@ function Footer({ tour, onEdit, onClose, onNotes, onCancel, onAskToCancel }: Foo
       <Button onClick={() => onNotes(tour)}>Notes</Button>
       <ButtonLink href={paths.tourNotes({ tour: tour.id })}>Message the team</ButtonLink>
       {tour.may.addToCalendar && tour.when === 'active' ? <AddToCalendar tour={tour} connects /> : null}
-      <PrintTour tour={tour} />
+      <PrintTour tour={whole} />
       {tour.may.cancel && tour.status === 'requested' ? (
         <Button variant="destructive" onClick={() => onCancel(tour)}>
           Cancel Request

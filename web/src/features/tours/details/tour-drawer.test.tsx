@@ -1,4 +1,5 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
+import { agentTourCard } from '@porchlight/contract/tours/cards'
 import type { TourFeedback } from '@porchlight/contract/tours/shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,6 +7,7 @@ import { failed, held, refused } from '../../../../test/answers.ts'
 import { agent, superAdmin } from '../../../../test/people.ts'
 import { answerQueue, queueRow } from '../../../../test/queue.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
+import { answerTourForms } from '../../../../test/tour-form.ts'
 import { agentTour, staffTour } from '../../../../test/tours.ts'
 
 const { server, open, address } = prepareScreens()
@@ -80,7 +82,7 @@ describe.each(readers)('the details for $who', ({ user: person, list, title, pla
   const read = () => (person.userType === 'super_admin' ? staffTour({ feedback }) : agentTour({ feedback }))
   beforeEach(() => {
     answerQueue(server, () => [staffTour()])
-    server.on('GET /api/agent/tour-requests', [agentTour()])
+    server.on('GET /api/agent/tour-cards', [agentTour()])
     server.on('GET /api/tours/:id', read)
     server.on('GET /api/tours/:id/history', [])
   })
@@ -102,7 +104,7 @@ describe.each(readers)('the details for $who', ({ user: person, list, title, pla
   })
 
   it('say that they could not be loaded, and load again', async () => {
-    server.on('GET /api/agent/tour-requests', [])
+    server.on('GET /api/agent/tour-cards', [])
     server.on('GET /api/admin/tour-queue', [])
     server.on('GET /api/tours/:id', failed())
     const user = await open(`${list}?tour=tour`, person)
@@ -115,7 +117,7 @@ describe.each(readers)('the details for $who', ({ user: person, list, title, pla
   })
 
   it('say that there is no such tour, and close', async () => {
-    server.on('GET /api/agent/tour-requests', [])
+    server.on('GET /api/agent/tour-cards', [])
     server.on('GET /api/admin/tour-queue', [])
     server.on('GET /api/tours/:id', refused('not_found'))
     const user = await open(`${list}?tour=tour`, person)
@@ -123,6 +125,51 @@ describe.each(readers)('the details for $who', ({ user: person, list, title, pla
     expect(await screen.findByRole('heading', { name: words })).toBeDefined()
     await user.click((await drawerOf('Tour')).getByText(button))
     await waitFor(() => expect(address()).toBe(list))
+  })
+})
+
+describe('the details that start from an agent’s card', () => {
+  const whole = agentTour({
+    adminScheduled: true,
+    tourCharge: 20,
+    chargeStatus: 'pending',
+    chargeOwed: true,
+    schedulingAssistantName: 'Scheduling Assistant',
+    property: { ...agentTour().property, escortRequired: true },
+  })
+  const openCard = async () => {
+    const { answering, release } = held(whole)
+    answerTourForms(server)
+    server.on('GET /api/agent/tour-cards', [agentTourCard.parse(whole)])
+    server.on('GET /api/tours/:id', answering)
+    server.on('GET /api/tours/:id/history', [])
+    const user = await open('/schedule-tour', agent())
+    await user.click(await screen.findByRole('button', { name: 'Details of Nora Field' }))
+    return { user, release, drawer: await drawerOf('Nora Field') }
+  }
+
+  it('show its facts, and add those that only the whole tour has', async () => {
+    const { drawer, release } = await openCard()
+    expect(drawer.getByText('Scheduling Assistant')).toBeDefined()
+    expect(drawer.getByText('$20.00')).toBeDefined()
+    expect(drawer.getByLabelText(/^Email the client/)).toBeDefined()
+    expect(drawer.queryByText('Payment processing')).toBeNull()
+    release()
+    expect(await drawer.findByText('Payment processing')).toBeDefined()
+    expect(drawer.getByText('Escort Required')).toBeDefined()
+  })
+
+  it('print and edit only the whole tour', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const { user, drawer, release } = await openCard()
+    await user.click(drawer.getByRole('button', { name: 'Print' }))
+    expect(print).not.toHaveBeenCalled()
+    await user.click(drawer.getByRole('button', { name: 'Edit Request' }))
+    expect(await drawer.findByRole('status', { name: 'Loading the form' })).toBeDefined()
+    release()
+    expect(await drawer.findByRole('form', { name: 'Edit Request' })).toBeDefined()
+    vi.unstubAllGlobals()
   })
 })
 

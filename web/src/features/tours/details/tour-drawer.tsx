@@ -1,4 +1,5 @@
-import type { AgentTour, StaffTour } from '@porchlight/contract/tours/shapes'
+import type { AgentTourCard } from '@porchlight/contract/tours/cards'
+import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import type { ComponentType, ReactNode } from 'react'
 import { Loaded, type Loading } from '../../../ui/feedback/loaded.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
@@ -57,7 +58,7 @@ function SheetFrame({ title, description, footer, onClose, children }: DrawerFra
 }
 
 /** A tour's facts, and what every reader of its details gets below them. */
-export function TourSections({ tour, children }: { tour: AgentTour | StaffTour; children: ReactNode }) {
+export function TourSections({ tour, children }: { tour: AgentTourCard | StaffTour; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-6">
       {children}

@@ -1,10 +1,12 @@
 import { formatPhone, phoneHref } from '@porchlight/contract/kernel/contact-rules'
+import type { AgentTourCard } from '@porchlight/contract/tours/cards'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import type { ReactNode } from 'react'
 import { formatDate, formatTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CopyIcon } from '../../../ui/copy-button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Fact } from '../../../ui/lists/fact.tsx'
 import { TourStatus } from '../components/tour-status.tsx'
@@ -21,13 +23,21 @@ const chargeTones = {
   refunded: 'neutral',
 } as const
 
+type Props = {
+  tour: AgentTourCard
+  /** Undefined until it has loaded; the other facts are shown meanwhile. */
+  whole: AgentTour | undefined
+  receipts: ReactNode
+}
+
 /** A tour's people, place, time and state (specification, agent area, section 2, details dialog). */
-export function TourFacts({ tour, receipts }: { tour: AgentTour; receipts?: ReactNode }) {
+export function TourFacts({ tour, whole, receipts }: Props) {
   const time = timeOf(tour)
   const agreed = time?.asked ? null : tour.scheduledDate
   const asked = tour.requestedDateTime ?? (time?.asked ? time.at : null)
-  const charge = chargeOf(tour)
+  const charge = chargeOf(whole ?? tour)
   const progress = progressOf(tour)
+  const assumed = whole?.timeZoneAssumed ?? false
   return (
     <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-md">
       <Fact name="Status">
@@ -35,25 +45,25 @@ export function TourFacts({ tour, receipts }: { tour: AgentTour; receipts?: Reac
           <TourStatus status={tour.status} />
           {tour.cancelRequestedAt ? <Badge tone="waiting">Cancellation requested</Badge> : null}
           {tour.when === 'past' ? <Badge>Past Tour</Badge> : null}
-          {tour.property.escortRequired ? <Badge tone="info">Escort Required</Badge> : null}
+          {whole?.property.escortRequired ? <Badge tone="info">Escort Required</Badge> : null}
         </span>
       </Fact>
       {tour.statusNotes ? <Fact name="From the team">{tour.statusNotes}</Fact> : null}
       <Fact name="Date">
         {agreed ? (
-          <Time at={agreed} tour={tour} strong />
+          <Time at={agreed} zone={tour.timeZone} assumed={assumed} strong />
         ) : (
           <span className="text-ink-2">{isOpen(tour.status) ? 'Pending' : 'Not scheduled'}</span>
         )}
       </Fact>
       {asked ? (
         <Fact name="Requested time">
-          <Time at={asked} tour={tour} strong={agreed === null} />
+          <Time at={asked} zone={tour.timeZone} assumed={assumed} strong={agreed === null} />
         </Fact>
       ) : null}
       {tour.alternativeDateTime ? (
         <Fact name="Alternative time">
-          <Time at={tour.alternativeDateTime} tour={tour} />
+          <Time at={tour.alternativeDateTime} zone={tour.timeZone} assumed={assumed} />
         </Fact>
       ) : null}
       <Fact name="Address">
@@ -95,7 +105,11 @@ export function TourFacts({ tour, receipts }: { tour: AgentTour; receipts?: Reac
         <Fact name={charge.name}>
           <span className="flex flex-wrap items-center gap-2">
             {charge.amount ? <span className="num">{charge.amount}</span> : null}
-            <Badge tone={chargeTones[tour.chargeStatus]}>{charge.state}</Badge>
+            {charge.state ? (
+              <Badge tone={chargeTones[tour.chargeStatus]}>{charge.state}</Badge>
+            ) : (
+              <Skeleton className="h-5 w-28" />
+            )}
             {receipts}
           </span>
         </Fact>
@@ -117,13 +131,15 @@ function Copied({ text, label, children }: { text: string; label: string; childr
   )
 }
 
-function Time({ at, tour, strong = false }: { at: string; tour: AgentTour; strong?: boolean }) {
+type TimeProps = { at: string; zone: string; assumed: boolean; strong?: boolean }
+
+function Time({ at, zone, assumed, strong = false }: TimeProps) {
   return (
     <time dateTime={at} className="num">
-      {formatDate(at, tour.timeZone)},{' '}
-      <span className={strong ? 'font-semibold' : undefined}>{formatTime(at, tour.timeZone)}</span>{' '}
-      {zoneAbbreviation(at, tour.timeZone)}
-      {tour.timeZoneAssumed ? <span className="text-ink-3"> (assumed)</span> : null}
+      {formatDate(at, zone)},{' '}
+      <span className={strong ? 'font-semibold' : undefined}>{formatTime(at, zone)}</span>{' '}
+      {zoneAbbreviation(at, zone)}
+      {assumed ? <span className="text-ink-3"> (assumed)</span> : null}
     </time>
   )
 }

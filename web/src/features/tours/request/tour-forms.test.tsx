@@ -154,7 +154,7 @@ const forms: readonly TourForm[] = [
 
 const house = property({ id: houseId, propertyName: 'Lantern House' })
 beforeEach(() => {
-  server.on('GET /api/agent/tour-requests', [])
+  server.on('GET /api/agent/tour-cards', [])
   server.on('GET /api/agent/properties', [house])
   server.on('GET /api/properties/:id', ({ params }) => (params.id === houseId ? house : refused('not_found')))
   answerTourForms(server, [agentClient()])

@@ -42,7 +42,7 @@ describe('a day at a property', () => {
 
 const { server, open } = prepareScreens()
 beforeEach(() => {
-  server.on('GET /api/agent/tour-requests', [])
+  server.on('GET /api/agent/tour-cards', [])
   server.on('GET /api/properties/:id', property({ id: houseId, price: 425_000, escortRequired: true }))
   answerTourForms(server)
   server.on('GET /api/properties/:id/day', day)
