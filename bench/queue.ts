@@ -152,7 +152,7 @@ const at = (sorted: readonly number[], part: number): number =>
 /** Requests each address of a question in turn, one at a time, as an administrator does. */
 const ask = async (
   origin: string,
-  { name, queries: all, path = '/api/admin/tour-queue?limit=50&' }: Question,
+  { name, queries: all, path = '/api/admin/queue-rows?limit=50&' }: Question,
   scale: Scale,
 ): Promise<Figures> => {
   const step = Math.ceil(all.length / scale.queueAddresses) || 1

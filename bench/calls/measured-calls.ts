@@ -42,7 +42,7 @@ const fromThePage = { ...json, origin: appUrl }
 /** All agents in turn: one agent's rows in every cache, or sixteen writers on one client, would not be realistic. */
 const variants = Array.from({ length: 200 }, (_, at) => at + 1)
 
-const { listTourCards, listQueue, listAssignments, createTourRequest, assignAssistant, setTourStatus } =
+const { listTourCards, listQueueRows, listAssignments, createTourRequest, assignAssistant, setTourStatus } =
   api.tours
 const { addTourNote } = api.notes
 
@@ -99,6 +99,8 @@ const note = 'Any news? They would also take the afternoon.'
 const agents = variants.map(agent)
 const assistants = variants.slice(0, 20).map((n) => id(2, n))
 
+const queue = { path: listQueueRows.path, bare: '/queue', readers: [admin], promised: 0.25 }
+
 const lists: readonly List[] = [
   {
     name: "agent's list",
@@ -108,15 +110,8 @@ const lists: readonly List[] = [
     readers: agents,
     promised: 0.25,
   },
-  { name: 'staff queue', path: listQueue.path, bare: '/queue', query: '', readers: [admin], promised: 0.25 },
-  {
-    name: 'staff queue by urgency',
-    path: listQueue.path,
-    bare: '/queue',
-    query: 'sort=urgency&',
-    readers: [admin],
-    promised: 0.25,
-  },
+  { ...queue, name: 'staff queue', query: '' },
+  { ...queue, name: 'staff queue by urgency', query: 'sort=urgency&' },
   {
     name: "assistant's list",
     path: listAssignments.path,

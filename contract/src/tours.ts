@@ -13,7 +13,7 @@ import {
 } from './kernel/page.ts'
 import { changedField, optionalField, paragraph, requiredParagraph } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
-import { agentTourCard } from './tours/cards.ts'
+import { agentTourCard, staffTourRow } from './tours/cards.ts'
 import {
   adminScheduledTour,
   newTour,
@@ -223,6 +223,11 @@ export const tours = {
   listQueue: endpoint('GET /api/admin/tour-queue', {
     ...staffList,
     summary: 'The tour queue',
+  }),
+  listQueueRows: endpoint('GET /api/admin/queue-rows', {
+    ...staffList,
+    summary: 'The tour queue with the fields that a row shows',
+    answers: { 200: z.array(staffTourRow) },
   }),
   listAdminTours: endpoint('GET /api/admin/tours', {
     ...staffList,

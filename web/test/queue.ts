@@ -43,7 +43,7 @@ export const answerQueue = (server: TestServer, tours: () => StaffTour[]): void 
   server.on('GET /api/admin/tours', tours) // the header is the number of unassigned tours
   server.on('GET /api/admin/queue-filters', [])
   server.on('GET /api/admin/assistants', [])
-  server.on('GET /api/admin/tour-queue', tours)
+  server.on('GET /api/admin/queue-rows', tours)
 }
 
 /** A tour's row in the queue, also while an open dialog hides it. */

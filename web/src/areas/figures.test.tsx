@@ -119,7 +119,7 @@ it.each([
   await open('/admin-dashboard', superAdmin())
   const link = await linkOf(label)
   expect(link.split('?')[0]).toBe(path)
-  const lists = await listsAt(link, superAdmin(), 'GET /api/admin/tour-queue')
+  const lists = await listsAt(link, superAdmin(), 'GET /api/admin/queue-rows')
   expect(lists).toEqual([`archived=false&${query}`])
 })
 

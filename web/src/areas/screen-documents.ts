@@ -95,7 +95,7 @@ const signIn = (door: 'agent' | 'admin' | 'assistant', isFirst = false): ScreenD
   isFirst,
 })
 
-const queue = ['/api/admin/tour-queue?sort=urgency&archived=false&limit=50', '/api/admin/stats']
+const queue = ['/api/admin/queue-rows?sort=urgency&archived=false&limit=50', '/api/admin/stats']
 const needsYou = '/api/agent/tour-cards?group=needs_you&sort=pressing&limit=20'
 
 export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {

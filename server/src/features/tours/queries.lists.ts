@@ -77,14 +77,14 @@ const feedback = {
   feedbackCorrectedAt: tourFeedback.correctedAt,
 }
 
+const timesShown = columnsOf(tours, 'statusUpdatedAt', 'updatedAt', 'durationMinutes')
+
 /** What the answers of every list of whole tours have. */
 const core = (door: Viewer['door']) => ({
   ...shown(door),
+  ...timesShown,
   ...columnsOf(
     tours,
-    'statusUpdatedAt',
-    'updatedAt',
-    'durationMinutes',
     'clientId',
     'clientFirstName',
     'clientLastName',
@@ -128,6 +128,26 @@ const selectOwnWith =
 
 const selectOwnCards = selectOwnWith({})
 const selectOwn = selectOwnWith({ ...core('agent'), ...charge })
+
+/** The tours of the back office as rows of the queue. */
+const selectQueueRows = (orm: Orm, door: Viewer['door'], totals: Totals) =>
+  orm
+    .select({
+      ...shown(door),
+      ...chargeShown,
+      ...timesShown,
+      ...columnsOf(tours, 'clientId', 'escortAssistantId', 'priority'),
+      propertyEscortRequired: properties.escortRequired,
+      agentName: agents.name,
+      agentEmail: agents.email,
+      agentPhone: agents.phone,
+      assistantName: assistants.name,
+      ...totals,
+    })
+    .from(tours)
+    .innerJoin(properties, eq(properties.id, tours.propertyId))
+    .innerJoin(agents, eq(agents.id, tours.agentId))
+    .leftJoin(assistants, eq(assistants.id, tours.schedulingAssistantId))
 
 /** The tours of the back office. */
 const selectDesk = (orm: Orm, door: Viewer['door'], totals: Totals) =>
@@ -183,6 +203,7 @@ const selectAssigned = (orm: Orm, door: Viewer['door'], totals: Totals) => {
 type RowOf<Q extends PromiseLike<readonly unknown[]>> = Omit<Awaited<Q>[number], 'counted' | 'changes'>
 export type OwnCardRow = RowOf<ReturnType<typeof selectOwnCards>>
 export type OwnTourRow = RowOf<ReturnType<typeof selectOwn>>
+export type QueueTourRow = RowOf<ReturnType<typeof selectQueueRows>>
 export type DeskTourRow = RowOf<ReturnType<typeof selectDesk>>
 export type AssignedTourRow = RowOf<ReturnType<typeof selectAssigned>>
 /** The columns of every list, and of every list of whole tours. */
@@ -266,6 +287,7 @@ const listing =
 
 const listOwnAsCards = listing<OwnCardRow>('own_cards', selectOwnCards)
 const listOwn = listing<OwnTourRow>('own', selectOwn)
+const listQueue = listing<QueueTourRow>('queue', selectQueueRows)
 const listDesk = listing<DeskTourRow>('desk', selectDesk)
 const listAssigned = listing<AssignedTourRow>('assigned', selectAssigned)
 
@@ -280,6 +302,10 @@ export const listOwnCards = (orm: Orm, viewer: Viewer, filters: TourFilters, pag
 /** One page of all tours, for the back office. */
 export const listDeskTours = (orm: Orm, viewer: Viewer, filters: TourFilters, page: ListPage) =>
   listDesk(orm, viewer, 'everyone', filters, page)
+
+/** The same page as rows of the queue. */
+export const listQueueRows = (orm: Orm, viewer: Viewer, filters: TourFilters, page: ListPage) =>
+  listQueue(orm, viewer, 'everyone', filters, page)
 
 /** One page of an assistant's own tours. */
 export const listAssignedTours = (orm: Orm, viewer: Viewer, filters: TourFilters, page: ListPage) =>

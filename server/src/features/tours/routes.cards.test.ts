@@ -1,5 +1,5 @@
 import { api } from '@porchlight/contract/api'
-import { agentTourCard } from '@porchlight/contract/tours/cards'
+import { agentTourCard, staffTourRow } from '@porchlight/contract/tours/cards'
 import { tourStatuses } from '@porchlight/contract/tours/statuses'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { answerOf, bodyOf, nextOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as, asNobody, type Caller } from '../../../test/callers.ts'
 import { addProperty, addTour } from '../../../test/factories.ts'
-import { addAgent, addAssistant } from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
 import { useTwoAgents } from '../../../test/two-agents.ts'
 
 const app = useApp()
@@ -89,10 +89,26 @@ const readAll = async (caller: Caller, path: string, query: string) => {
   return pages
 }
 
+/** Compares a list of parts with the list of whole tours for each query, page by page. */
+const expectParts = async (
+  caller: Caller,
+  paths: { whole: string; part: string },
+  shape: z.ZodType,
+  queries: readonly string[],
+) => {
+  for (const query of queries) {
+    const expected = (await readAll(caller, paths.whole, query)).map((page) => ({
+      ...page,
+      body: z.array(shape).parse(page.body),
+    }))
+    expect(await readAll(caller, paths.part, query), query).toEqual(expected)
+  }
+}
+
 describe('an agent’s cards', () => {
   it('are the tours of the whole list with the fields that a card shows, in any order and filter', async () => {
     await tourEverything()
-    for (const query of [
+    await expectParts(asSarah, { whole, part: cards }, agentTourCard, [
       '',
       'limit=3',
       'when=active&sort=date',
@@ -109,13 +125,7 @@ describe('an agent’s cards', () => {
       'q=her+name',
       'q=his+name',
       'q=nobody',
-    ]) {
-      const expected = (await readAll(asSarah, whole, query)).map((page) => ({
-        ...page,
-        body: z.array(agentTourCard).parse(page.body),
-      }))
-      expect(await readAll(asSarah, cards, query), query).toEqual(expected)
-    }
+    ])
   })
 
   it('say what a tour waits for and what its agent may do', async () => {
@@ -151,3 +161,63 @@ describe('an agent’s cards', () => {
     }
   })
 })
+
+describe('the rows of the queue', () => {
+  const paths = { whole: '/api/admin/tour-queue', part: '/api/admin/queue-rows' }
+  const queries = [
+    'archived=true',
+    'limit=4',
+    'sort=urgency',
+    'sort=urgency&limit=7&archived=true',
+    'archivedOnly=true',
+    'group=pending',
+    'group=closed&archived=true',
+    'status=confirmed',
+    'priority=high',
+    'city=denver',
+    'city=other',
+    'unassigned=true',
+    'overdue=true',
+    'undated=true',
+    'escorted=true',
+    'openCharge=true',
+    'adminScheduled=true',
+    'when=past&archived=true',
+    'startsFrom=2026-03-18T00:00:00Z&startsBefore=2026-03-20T00:00:00Z',
+    'completedFrom=2026-03-01&completedTo=2026-03-31',
+    'q=zoe',
+    'q=aspen',
+    'q=sarah+chen',
+    'q=%25_%25',
+    'q=nobody',
+  ]
+
+  it('are the tours of the queue with the fields that a row shows, for each role of the desk', async () => {
+    await tourEverything()
+    const desk = {
+      admin: asAdmin,
+      superAdmin: await as(app, await addAdmin(app, { userType: 'super_admin' }), 'staff'),
+      assistant: await as(app, await addAssistant(app), 'staff'),
+    }
+    await desk.admin.put(`/api/admin/tours/${await firstOf(asAdmin)}/priority`, { priority: 'high' })
+    for (const caller of Object.values(desk)) {
+      await expectParts(caller, paths, staffTourRow, queries)
+      await expectParts(caller, paths, staffTourRow, [`agentId=${sarah.id}`, `agentId=${marcus.id}&q=ann`])
+    }
+  })
+
+  it('refuse the same queries and people as the queue', async () => {
+    for (const query of ['limit=0', 'cursor=nonsense', 'group=needs_you', 'sort=soonest', 'agentId=x'])
+      expect(outcomeOf(await asAdmin.get(`${paths.part}?${query}`)), query).toBe('400 invalid_input')
+    const others: readonly [Caller, string][] = [
+      [asNobody(app), '401 not_signed_in'],
+      [asSarah, '403 not_allowed'],
+      [await as(app, await addAssistant(app), 'assistant'), '403 not_allowed'],
+    ]
+    for (const [caller, outcome] of others)
+      for (const path of Object.values(paths)) expect(outcomeOf(await caller.get(path))).toBe(outcome)
+  })
+})
+
+const firstOf = async (caller: Caller): Promise<string> =>
+  answerOf(api.tours.listQueueRows, await caller.get('/api/admin/queue-rows?limit=1'))[0]?.id ?? ''

@@ -50,7 +50,13 @@ import { setStatus } from './commands/set-status.ts'
 import { updateTourRequest } from './commands/update-tour-request.ts'
 import { updateTours } from './commands/update-tours.ts'
 import type { TourAssistants } from './ports.ts'
-import { listAssignedTours, listDeskTours, listOwnCards, listOwnTours } from './queries.lists.ts'
+import {
+  listAssignedTours,
+  listDeskTours,
+  listOwnCards,
+  listOwnTours,
+  listQueueRows,
+} from './queries.lists.ts'
 import {
   listHistory,
   listNews,
@@ -62,7 +68,7 @@ import {
 } from './queries.ts'
 import { deskAt, untouchedLimit } from './rules.ts'
 import type { ChangeRequest } from './steps/update-tour.ts'
-import { agentTourCardView } from './views.cards.ts'
+import { agentTourCardView, staffTourRowView } from './views.cards.ts'
 import {
   agentTourView,
   assignmentView,
@@ -107,16 +113,13 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
     return { ...opened, storedCard: storedCardView(card, now()) }
   }
 
-  const staffList = async (viewer: StaffViewer, query: StaffQuery) => {
-    const { archived, archivedOnly, ...filters } = query
+  const staffFilters = ({ archived, archivedOnly, ...filters }: StaffQuery): TourFilters => {
     // 'Show archived' adds archived tours; by default the list leaves them out.
     const shownToo = archivedOnly || (archived ? undefined : false)
-    const page = await listDeskTours(
-      orm,
-      viewer,
-      { ...filters, archived: shownToo },
-      { ...query, now: now() },
-    )
+    return { ...filters, archived: shownToo }
+  }
+  const staffList = async (viewer: StaffViewer, query: StaffQuery) => {
+    const page = await listDeskTours(orm, viewer, staffFilters(query), { ...query, now: now() })
     return answerPage(page, (row) => staffTourView(row, viewer, now()))
   }
 
@@ -207,6 +210,10 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
       ),
     ),
     route(api.tours.listQueue, async ({ viewer, query }) => staffList(viewer, query)),
+    route(api.tours.listQueueRows, async ({ viewer, query }) => {
+      const page = await listQueueRows(orm, viewer, staffFilters(query), { ...query, now: now() })
+      return answerPage(page, (row) => staffTourRowView(row, viewer, now()))
+    }),
     route(api.tours.listAdminTours, async ({ viewer, query }) => staffList(viewer, query)),
     route(api.tours.assignAssistant, async ({ viewer, params, body }) =>
       answerStaff(viewer, assignAssistant(kernel, assistants, viewer, requestOf(params, body), body)),

@@ -1,12 +1,12 @@
 import { toDollars } from '@porchlight/contract/kernel/money'
-import type { AgentTourCard } from '@porchlight/contract/tours/cards'
+import type { AgentTourCard, StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { TourFeedback } from '@porchlight/contract/tours/shapes'
 import { addressLine } from '../../kernel/address-line.ts'
-import type { AgentViewer } from '../../kernel/viewer.ts'
-import { agentMay, isAskedToCancel, needsOf } from './policy.ts'
-import type { OwnCardRow, ShownTourRow } from './queries.lists.ts'
+import type { AgentViewer, StaffViewer } from '../../kernel/viewer.ts'
+import { agentMay, isAskedToCancel, needsOf, staffMay } from './policy.ts'
+import type { OwnCardRow, QueueTourRow, ShownTourRow } from './queries.lists.ts'
 import type { TourRow } from './queries.ts'
-import { hasPaidFee, isClosed, refundsFee } from './rules.ts'
+import { hasPaidFee, isClosed, isOverdue, refundsFee, urgencyOf } from './rules.ts'
 
 /** Agents see this name for every staff author (product decision: staff towards agents). */
 export const staffMask = 'Scheduling Assistant'
@@ -92,4 +92,42 @@ export const agentTourCardView = (row: OwnCardRow, viewer: AgentViewer, now: Dat
     createdAt: row.createdAt.toISOString(),
     adminScheduled: row.adminScheduled,
     feedback: feedbackOf(row, true),
+  })
+
+/** What a tour of any form tells the back office alone, as the rows of the queue show it. */
+export const deskFields = (row: QueueTourRow, viewer: StaffViewer, now: Date) => ({
+  tourCharge: toDollars(row.tourChargeCents),
+  chargeStatus: row.chargeStatus,
+  chargeFailure: row.chargeFailure,
+  feeIfCancelled: feeIfCancelled(row, 'desk', now),
+  priority: row.priority,
+  urgency: urgencyOf(row, now),
+  overdue: isOverdue(row, now),
+  archived: row.archivedAt !== null,
+  assignedAgentId: row.agentId,
+  assignedAgentName: row.agentName,
+  agentEmail: row.agentEmail,
+  agentPhone: row.agentPhone,
+  schedulingAssistantId: row.schedulingAssistantId,
+  schedulingAssistantName: row.assistantName,
+  escortAssistantId: row.escortAssistantId,
+  may: staffMay(viewer, row),
+})
+
+/** A tour for the back office in the queue. */
+export const staffTourRowView = (row: QueueTourRow, viewer: StaffViewer, now: Date): StaffTourRow =>
+  Object.assign(shownOf(row, now), deskFields(row, viewer, now), {
+    statusUpdatedAt: row.statusUpdatedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    duration: row.durationMinutes,
+    clientId: row.clientId,
+    city: row.city,
+    property: {
+      address: row.address,
+      unit: row.unit,
+      city: row.city,
+      state: row.state,
+      zipCode: row.zipCode,
+      escortRequired: row.propertyEscortRequired,
+    },
   })

@@ -20,20 +20,28 @@ import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../ke
 import { placeView } from '../properties/views.ts'
 import { assignmentStartAliases, queueStartAliases } from './adapters/start-aliases.ts'
 import type { countOpenByCity } from './adapters/tour-counts.ts'
-import { assistantMay, staffMay, undoableStep, visits } from './policy.ts'
+import { assistantMay, undoableStep, visits } from './policy.ts'
 import type { AssignedTourRow, DeskTourRow, ListedTourRow, OwnTourRow } from './queries.lists.ts'
 import type { HistoryRow, NewsRow, QueueFilterRow, TourRow } from './queries.ts'
 import {
   adminTourCharge,
   assistantSteps,
-  isOverdue,
   isPending,
   isUnderWay,
   owesCharge,
   priceIn,
   urgencyOf,
 } from './rules.ts'
-import { agentFields, feedbackOf, feeIfCancelled, iso, orNull, shownOf, staffMask } from './views.cards.ts'
+import {
+  agentFields,
+  deskFields,
+  feedbackOf,
+  feeIfCancelled,
+  iso,
+  orNull,
+  shownOf,
+  staffMask,
+} from './views.cards.ts'
 
 /**
  * The fields of every form of a whole tour. The forms use Object.assign to add theirs. A literal that spreads an object
@@ -86,33 +94,17 @@ export const agentTourView = (row: OwnTourRow, viewer: AgentViewer, now: Date): 
     client: clientOf(row),
   })
 
-/** A tour for the back office. */
+/** A tour for the back office: what its row in the queue shows, and the rest. */
 export const staffTourView = (row: DeskTourRow, viewer: StaffViewer, now: Date): StaffTour =>
-  Object.assign(core(row, now), queueStartAliases(row), chargeOf(row), {
-    tourCharge: toDollars(row.tourChargeCents),
-    chargeStatus: row.chargeStatus,
-    chargeFailure: row.chargeFailure,
-    feeIfCancelled: feeIfCancelled(row, 'desk', now),
+  Object.assign(core(row, now), queueStartAliases(row), deskFields(row, viewer, now), chargeOf(row), {
     client: { ...clientOf(row), status: row.clientStatus ?? 'prospect', agentEmail: row.agentEmail },
-    priority: row.priority,
-    urgency: urgencyOf(row, now),
-    overdue: isOverdue(row, now),
-    archived: row.archivedAt !== null,
     archivedAt: iso(row.archivedAt),
     archivedBy: row.archivedByName,
     estimatedCompletion: iso(row.estimatedCompletion),
-    assignedAgentId: row.agentId,
-    assignedAgentName: row.agentName,
-    agentEmail: row.agentEmail,
-    agentPhone: row.agentPhone,
-    schedulingAssistantId: row.schedulingAssistantId,
-    schedulingAssistantName: row.assistantName,
-    escortAssistantId: row.escortAssistantId,
     escortAssistantName: row.escortName,
     // The specification's second names for these two people.
     assistantId: row.schedulingAssistantId,
     touringAgentId: row.agentId,
-    may: staffMay(viewer, row),
   })
 
 /** The steps that the step table allows next, each with the instant from which it can be recorded. */

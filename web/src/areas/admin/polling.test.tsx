@@ -21,7 +21,7 @@ beforeEach(() => {
   server.on('GET /api/admin/tours', [staffTour()])
   server.on('GET /api/admin/queue-filters', [])
   server.on('GET /api/admin/assistants', [])
-  server.on('GET /api/admin/tour-queue', [staffTour()])
+  server.on('GET /api/admin/queue-rows', [staffTour()])
   server.on('GET /api/admin/properties', [property()])
   server.on('GET /api/admin/properties/counts', catalogCounts())
   server.on('GET /api/cities', [])
@@ -46,8 +46,8 @@ afterEach(() => {
 })
 
 const screens: readonly (readonly [place: string, key: CallKey, seconds: number])[] = [
-  ['/admin-dashboard/queue', 'GET /api/admin/tour-queue', 30],
-  ['/admin-tour-requests', 'GET /api/admin/tour-queue', 30],
+  ['/admin-dashboard/queue', 'GET /api/admin/queue-rows', 30],
+  ['/admin-tour-requests', 'GET /api/admin/queue-rows', 30],
   ['/admin-dashboard/properties', 'GET /api/admin/properties', 10],
   ['/property-management', 'GET /api/admin/properties', 10],
   ['/admin-dashboard/announcements', 'GET /api/admin/announcement', 10],

@@ -67,7 +67,7 @@ it('reports a failed assignment on the requests page, and succeeds on retry', as
     schedulingAssistantName: 'Elena Ruiz',
   })
   server.on('PUT /api/admin/tours/:id/assign-assistant', () => {
-    server.on('GET /api/admin/tour-queue', [given])
+    server.on('GET /api/admin/queue-rows', [given])
     return given
   })
   await user.click(dialog.getByRole('button', { name: 'Assign Assistant' }))
@@ -82,10 +82,10 @@ it('reports a failed assignment on the requests page, and succeeds on retry', as
 it.each([queue, requests])(
   'reports at %s that the queue could not be loaded, and loads it again',
   async (at) => {
-    server.on('GET /api/admin/tour-queue', failed())
+    server.on('GET /api/admin/queue-rows', failed())
     const user = await open(at, superAdmin())
     expect(await screen.findByText('Failed to fetch tour queue: 500')).toBeDefined()
-    server.on('GET /api/admin/tour-queue', [staffTour()])
+    server.on('GET /api/admin/queue-rows', [staffTour()])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect((await screen.findAllByText(/Nora Field/)).length).toBeGreaterThan(0)
     await waitFor(() => expect(screen.queryByText('Failed to fetch tour queue: 500')).toBeNull())

@@ -34,7 +34,7 @@ const choose = async (user: UserEvent, box: string, option: RegExp): Promise<voi
   await user.click(screen.getByRole('combobox', { name: new RegExp(`^${box}`) }))
   await user.click(await screen.findByRole('option', { name: option }))
 }
-const lastQuery = () => Object.fromEntries(server.asked('GET /api/admin/tour-queue').at(-1)?.query ?? [])
+const lastQuery = () => Object.fromEntries(server.asked('GET /api/admin/queue-rows').at(-1)?.query ?? [])
 
 it('filters by start and by assistant, with the number of tours beside each choice', async () => {
   const user = await open(queue, superAdmin())

@@ -18,7 +18,7 @@ beforeEach(() => {
   server.on('GET /api/admin/stats', failed())
   server.on('GET /api/admin/queue-filters', [])
   server.on('GET /api/admin/assistants', [])
-  server.on('GET /api/admin/tour-queue', tours)
+  server.on('GET /api/admin/queue-rows', tours)
   server.on('GET /api/admin/tours', []) // no closed tour matches a search
   server.on('GET /api/tours/:id', ({ params }) => tours.find(({ id }) => id === params.id) ?? failed())
   server.on('GET /api/tours/:id/history', [])
@@ -169,7 +169,7 @@ describe('the keys of the actions', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tours' })).toBeNull())
   })
 
-  const queueCall = 'GET /api/admin/tour-queue'
+  const queueCall = 'GET /api/admin/queue-rows'
   const elena = teamAssistant()
   /** Assigns a tour, which leaves the list of unassigned tours with it, and returns with an undo. */
   const answerAssignments = (left: string[]) => {
@@ -256,7 +256,7 @@ describe('the keys of the actions', () => {
   it('does nothing for a reader who may not act', async () => {
     const may = Object.fromEntries(Object.keys(staffTour().may).map((name) => [name, false]))
     server.on(
-      'GET /api/admin/tour-queue',
+      'GET /api/admin/queue-rows',
       tours.map((tour) => ({ ...tour, may: { ...tour.may, ...may } })),
     )
     const user = await open(queue, { ...superAdmin(), permissions: ['tours.view'] })

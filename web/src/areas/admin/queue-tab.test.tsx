@@ -32,7 +32,7 @@ const setStatus = (user: UserEvent, client: string, status: string): Promise<voi
   pressInRow(user, client, new RegExp(`^Status of ${client}: `), status)
 
 it('sends the address’s filters to the server, says when nothing matches, and clears the filters', async () => {
-  server.on('GET /api/admin/tour-queue', ({ query }) => (query.get('priority') === 'high' ? [] : tours))
+  server.on('GET /api/admin/queue-rows', ({ query }) => (query.get('priority') === 'high' ? [] : tours))
   const user = await open(`${queue}?q=Nora`, superAdmin())
   await line('Nora Field')
   const choose = async (box: string, option: string): Promise<void> => {
@@ -43,7 +43,7 @@ it('sends the address’s filters to the server, says when nothing matches, and 
   await choose('Priority', 'High')
   expect(await screen.findByText('No matching tours')).toBeDefined()
   expect(address()).toBe(`${queue}?status=requested&priority=high&q=Nora`)
-  const asked = server.asked('GET /api/admin/tour-queue').at(-1)?.query
+  const asked = server.asked('GET /api/admin/queue-rows').at(-1)?.query
   expect(Object.fromEntries(asked ?? [])).toMatchObject({ q: 'Nora', status: 'requested', priority: 'high' })
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(await line('Piet Lund')).toBeDefined()
@@ -209,6 +209,7 @@ it('shows a client with their agent and all of their tours, with every status av
   server.on('PUT /api/admin/tours/:id/status', { ...first, status: 'requested', version: 2 })
   tours = [{ ...first, status: 'contacting_client' }]
   server.on('GET /api/tours', [...tours, other])
+  server.on('GET /api/tours/:id', () => tours[0] ?? first)
   const user = await open(queue, superAdmin())
   // The row's menu omits the first status.
   await user.click((await line('Nora Field')).getByRole('button', { name: /^Status of Nora Field: / }))

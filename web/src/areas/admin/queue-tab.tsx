@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { type ComponentProps, lazy, Suspense, useCallback } from 'react'
 import { QueueActionsProvider } from '../../features/tours/queue/components/queue-actions.tsx'
 import { QueueDetails } from '../../features/tours/queue/components/queue-details.tsx'
@@ -33,8 +33,8 @@ export function QueueTab() {
   const { search, go, close: leave } = useQueueAddress(address)
   // While details are open, another row replaces the history entry, so Back closes the details at once.
   const detailed = search.tour !== undefined
-  const openTour = useCallback((tour: StaffTour) => go({ tour: tour.id }, detailed), [go, detailed])
-  const openNotes = useCallback((tour: StaffTour) => go({ notes: tour.id }), [go])
+  const openTour = useCallback((tour: StaffTourRow) => go({ tour: tour.id }, detailed), [go, detailed])
+  const openNotes = useCallback((tour: StaffTourRow) => go({ notes: tour.id }), [go])
   const close = (): void => leave({ tour: undefined, pane: undefined })
   const openPane = (pane: QueuePane | null): void => leave({ pane: pane ?? undefined })
   const { user } = useSession()

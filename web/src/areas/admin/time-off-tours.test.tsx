@@ -46,7 +46,7 @@ beforeEach(() => {
     rating: null,
     ratingCount: 0,
   })
-  server.on('GET /api/admin/tour-queue', () => tours)
+  server.on('GET /api/admin/queue-rows', () => tours)
 })
 
 /** Opens the form and saves it; the server answers with this time off. */
@@ -74,7 +74,7 @@ it('lists the open tours in time off that was just saved, with links to them in 
   expect(items[0]).toContain('Thu, Mar 20, 10:00 AM CDT')
   expect(items[1]).toContain('Requested')
   expect(days.getByRole('link', { name: 'Show all 2 in the queue' }).getAttribute('href')).toBe(queue)
-  const { query } = server.asked('GET /api/admin/tour-queue').at(-1) ?? {}
+  const { query } = server.asked('GET /api/admin/queue-rows').at(-1) ?? {}
   expect(['assistantId', 'startsFrom', 'startsBefore'].map((name) => query?.get(name))).toEqual([
     id,
     offOf().startsAt,
@@ -92,7 +92,7 @@ it('says nothing about time off without tours, or that was there before', async 
   const count = await details.findByRole('link', { name: '2 open tours during this time' })
   expect(count.getAttribute('href')).toBe(`/admin-dashboard/queue?assistant=${id}&due=2036-03-20..2036-03-21`)
   expect(screen.queryByRole('dialog', { name: title })).toBeNull()
-  expect(server.asked('GET /api/admin/tour-queue')).toEqual([])
+  expect(server.asked('GET /api/admin/queue-rows')).toEqual([])
 })
 
 it('says how many tours there are to a user who may not see tours', async () => {
@@ -100,17 +100,17 @@ it('says how many tours there are to a user who may not see tours', async () => 
   const dialog = within(await screen.findByRole('dialog', { name: title }))
   expect(dialog.getByText('2 open tours')).toBeDefined()
   expect(dialog.queryByRole('link')).toBeNull()
-  expect(server.asked('GET /api/admin/tour-queue')).toEqual([])
+  expect(server.asked('GET /api/admin/queue-rows')).toEqual([])
 })
 
 it('still leads to the queue if the tours do not load, and loads them again', async () => {
-  server.on('GET /api/admin/tour-queue', failed())
+  server.on('GET /api/admin/queue-rows', failed())
   const hands = await save([offOf()])
   const dialog = within(await screen.findByRole('dialog', { name: title }))
   expect(await dialog.findByText('Failed to fetch tours: 500')).toBeDefined()
   expect(dialog.getByRole('link', { name: 'Show all 2 in the queue' })).toBeDefined()
   tours = []
-  server.on('GET /api/admin/tour-queue', () => tours)
+  server.on('GET /api/admin/queue-rows', () => tours)
   await hands.click(dialog.getByRole('button', { name: 'Try again' }))
   expect(await dialog.findByText('No open tours left.')).toBeDefined()
 })

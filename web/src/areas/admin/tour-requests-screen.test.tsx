@@ -31,7 +31,7 @@ it('counts each group of requests, and links to it', async () => {
 })
 
 it('shows each request’s client, property and wishes', async () => {
-  server.on('GET /api/admin/tour-queue', [staffTour({ id: '0123456789abcdef' })])
+  server.on('GET /api/admin/queue-rows', [staffTour({ id: '0123456789abcdef' })])
   await open(place, superAdmin())
   const { textContent } = await card('Nora Field')
   for (const words of [
@@ -42,7 +42,7 @@ it('shows each request’s client, property and wishes', async () => {
 })
 
 it('reads search and filters from the address, and sends them to the server', async () => {
-  server.on('GET /api/admin/tour-queue', ({ query }) =>
+  server.on('GET /api/admin/queue-rows', ({ query }) =>
     query.get('status') === 'completed' ? [] : [staffTour()],
   )
   const user = await open(place, superAdmin())
@@ -57,13 +57,13 @@ it('reads search and filters from the address, and sends them to the server', as
   await user.click(screen.getByRole('combobox', { name: /^City/ }))
   await user.click(await screen.findByRole('option', { name: 'Denver' }))
   await waitFor(() => expect(address()).toContain('city=denver'))
-  const query = server.asked('GET /api/admin/tour-queue').at(-1)?.query
+  const query = server.asked('GET /api/admin/queue-rows').at(-1)?.query
   expect(Object.fromEntries(query ?? [])).toMatchObject({ q: 'Nora', status: 'requested', city: 'denver' })
 })
 
 it('offers assignment only for requests, and names the assistant of other open tours', async () => {
   const elena = { schedulingAssistantId: 'elena', schedulingAssistantName: 'Elena Ruiz' }
-  server.on('GET /api/admin/tour-queue', [
+  server.on('GET /api/admin/queue-rows', [
     staffTour(),
     staffTour({ id: 'given', clientName: 'Otto Lang', status: 'assistant_assigned', ...elena }),
     staffTour({ id: 'taken', clientName: 'Tilda Moss', status: 'contacting_client', ...elena }),

@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { useCallback } from 'react'
 import { QueueActionsProvider } from '../../features/tours/queue/components/queue-actions.tsx'
 import { QueueNotes } from '../../features/tours/queue/components/queue-notes.tsx'
@@ -37,7 +37,7 @@ export function AdminTourRequestsScreen() {
 
 function Requests() {
   const { search, go, close: leave } = useQueueAddress(address)
-  const openNotes = useCallback((tour: StaffTour) => go({ notes: tour.id }), [go])
+  const openNotes = useCallback((tour: StaffTourRow) => go({ notes: tour.id }), [go])
   return (
     <QueueActionsProvider words={words} onNotes={openNotes}>
       <PageBody>

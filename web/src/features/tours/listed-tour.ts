@@ -1,5 +1,4 @@
-import type { AgentTourCard } from '@porchlight/contract/tours/cards'
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { AgentTourCard, StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { PageOf } from '../../lib/requests/client.ts'
 
@@ -19,5 +18,5 @@ export const listedTour = (client: QueryClient, id: string): AgentTourCard | und
   listed(client, 'list', id)
 
 /** Looks up a tour in the staff's cached lists; undefined if none of them has it. */
-export const listedStaffTour = (client: QueryClient, id: string): StaffTour | undefined =>
+export const listedStaffTour = (client: QueryClient, id: string): StaffTourRow | undefined =>
   listed(client, 'queue', id)

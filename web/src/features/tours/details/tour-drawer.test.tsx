@@ -1,5 +1,5 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
-import { agentTourCard } from '@porchlight/contract/tours/cards'
+import { agentTourCard, staffTourRow } from '@porchlight/contract/tours/cards'
 import type { TourFeedback } from '@porchlight/contract/tours/shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -105,7 +105,7 @@ describe.each(readers)('the details for $who', ({ user: person, list, title, pla
 
   it('say that they could not be loaded, and load again', async () => {
     server.on('GET /api/agent/tour-cards', [])
-    server.on('GET /api/admin/tour-queue', [])
+    server.on('GET /api/admin/queue-rows', [])
     server.on('GET /api/tours/:id', failed())
     const user = await open(`${list}?tour=tour`, person)
     const drawer = await drawerOf('Tour')
@@ -118,7 +118,7 @@ describe.each(readers)('the details for $who', ({ user: person, list, title, pla
 
   it('say that there is no such tour, and close', async () => {
     server.on('GET /api/agent/tour-cards', [])
-    server.on('GET /api/admin/tour-queue', [])
+    server.on('GET /api/admin/queue-rows', [])
     server.on('GET /api/tours/:id', refused('not_found'))
     const user = await open(`${list}?tour=tour`, person)
     const [words, button] = missing
@@ -170,6 +170,38 @@ describe('the details that start from an agent’s card', () => {
     release()
     expect(await drawer.findByRole('form', { name: 'Edit Request' })).toBeDefined()
     vi.unstubAllGlobals()
+  })
+})
+
+describe('the details that start from a row of the queue', () => {
+  it('show its facts, and add those that only the whole tour has', async () => {
+    const whole = staffTour({
+      agentPhone: '(210) 555-0199',
+      adminScheduled: true,
+      tourCharge: 20,
+      escortAssistantName: 'Elena Ruiz',
+      feedback,
+    })
+    const { answering, release } = held(whole)
+    answerQueue(server, () => [staffTour()])
+    server.on('GET /api/admin/queue-rows', [staffTourRow.parse(whole)])
+    server.on('GET /api/tours/:id', answering)
+    server.on('GET /api/tours', [whole])
+    const user = await open('/admin-dashboard/queue', superAdmin())
+    const [button] = await screen.findAllByRole('button', { name: /^12 Lantern Row/ })
+    if (button) await user.click(button)
+    const drawer = await drawerOf('12 Lantern Row')
+    expect(drawer.getByText('Please ring twice.')).toBeDefined()
+    expect(drawer.getByRole('button', { name: 'Assign Assistant' })).toBeDefined()
+    expect(drawer.getByText('(210) 555-0199')).toBeDefined()
+    expect(drawer.queryByText('Elena Ruiz')).toBeNull()
+    await user.click(drawer.getByRole('tab', { name: 'Client' }))
+    expect(await drawer.findByRole('status', { name: 'Loading the tour' })).toBeDefined()
+    release()
+    expect(await drawer.findByText('nora@clients.example')).toBeDefined()
+    await user.click(drawer.getByRole('tab', { name: 'Details' }))
+    for (const words of ['Elena Ruiz', '$20.00', 'She liked the garden.'])
+      expect(drawer.getByText(words)).toBeDefined()
   })
 })
 

@@ -1,5 +1,6 @@
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { BulkResult } from '@porchlight/contract/tours/queue'
-import type { StaffTour, TourPriority } from '@porchlight/contract/tours/shapes'
+import type { TourPriority } from '@porchlight/contract/tours/shapes'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import type { DeskChange } from '@porchlight/contract/tours/undo'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -29,7 +30,7 @@ export type BulkAct =
 
 /** The props of a dialog that asks for the rest of an action. */
 export type BulkDialog = {
-  tours: readonly StaffTour[]
+  tours: readonly StaffTourRow[]
   sending: boolean
   onSend: (act: BulkAct) => void
   onClose: () => void
@@ -43,7 +44,7 @@ export const deskChangeOf: Record<BulkAct['kind'], DeskChange> = {
   archive: 'archived',
 }
 
-type Wish = { act: BulkAct; tours: readonly Pick<StaffTour, 'id' | 'version'>[] }
+type Wish = { act: BulkAct; tours: readonly Pick<StaffTourRow, 'id' | 'version'>[] }
 
 const send = ({ act, tours: chosen }: Wish): Promise<{ results: BulkResult[] }> => {
   const tours = chosen.map(({ id, version }) => ({ id, version }))

@@ -1,5 +1,5 @@
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { BulkResult } from '@porchlight/contract/tours/queue'
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { pendingStatuses } from '@porchlight/contract/tours/statuses'
 import { isOpen, lookOf } from '../status.ts'
 import { clientNameOf } from '../tour-words.ts'
@@ -9,7 +9,7 @@ import { isTimePast, priorityLabel } from './queue-words.ts'
 export const toursWord = (count: number): string => `${count} ${count === 1 ? 'tour' : 'tours'}`
 
 /** How many of the tours have a time that is past; null for none. */
-export const pastText = (tours: readonly StaffTour[], now: Date): string | null => {
+export const pastText = (tours: readonly StaffTourRow[], now: Date): string | null => {
   const past = tours.filter((tour) => isTimePast(tour, now)).length
   if (past === 0) return null
   return past === tours.length
@@ -34,7 +34,7 @@ export const bulkFailures: Record<BulkAct['kind'], string> = {
 }
 
 /** The assigned tours that the assistant is not free for: 'Not available for Nora Field.' */
-const notFreeText = (act: BulkAct, done: readonly StaffTour[]): string => {
+const notFreeText = (act: BulkAct, done: readonly StaffTourRow[]): string => {
   if (act.kind !== 'assign') return ''
   const hindered = done.filter(({ id }) => act.notFreeFor.includes(id))
   if (hindered.length === 0) return ''
@@ -66,7 +66,7 @@ export const bulkToast = (act: BulkAct, results: readonly BulkResult[]) => {
 }
 
 /** The consequence of archiving the chosen tours, with the number of tours that it cancels. */
-export const archiveText = (tours: readonly Pick<StaffTour, 'status' | 'feeIfCancelled'>[]): string => {
+export const archiveText = (tours: readonly Pick<StaffTourRow, 'status' | 'feeIfCancelled'>[]): string => {
   const open = tours.filter(({ status }) => isOpen(status))
   const one = tours.length === 1
   const leave = `${one ? 'It leaves' : 'They leave'} the queue and ${one ? 'becomes' : 'become'} read-only. You can restore ${one ? 'it' : 'them'} later.`
@@ -81,7 +81,7 @@ export const archiveText = (tours: readonly Pick<StaffTour, 'status' | 'feeIfCan
   return `${leave} ${which}: archiving cancels ${them}, and we tell the agents, assistants, and clients.${fees}`
 }
 
-type Reassigned = Pick<StaffTour, 'status' | 'statusNotes' | 'schedulingAssistantId'>
+type Reassigned = Pick<StaffTourRow, 'status' | 'statusNotes' | 'schedulingAssistantId'>
 
 /** Whether the server sends the tour back to Assistant Assigned: a new assistant arranges an undated tour from the start. */
 const startsOver = ({ status, schedulingAssistantId }: Reassigned, assistantId: string): boolean =>

@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { opensAt } from '@porchlight/contract/tours/visit-times'
 import { isTimePast } from './queue-words.ts'
@@ -19,7 +19,7 @@ const usualNext: Partial<Record<TourStatus, TourStatus>> = {
  * The next status to offer to staff as a button; null if there is none, or if they may not set it. A tour can be
  * confirmed and started only until its scheduled time is over, and started only from shortly before that time.
  */
-export const nextStatusOf = (tour: StaffTour, now: Date): TourStatus | null => {
+export const nextStatusOf = (tour: StaffTourRow, now: Date): TourStatus | null => {
   const next = usualNext[tour.status]
   if (!next || !tour.may.updateStatus) return null
   if (next === 'completed' || tour.scheduledDate === null) return next

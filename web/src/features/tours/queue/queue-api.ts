@@ -1,3 +1,4 @@
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { longList } from '../../../lib/long-list.ts'
@@ -13,7 +14,7 @@ const PAGES = { first: 50, further: 100 }
 /** The tour queue, in pages; the server filters, searches and sorts. */
 export const queueQuery = (filters: QueueFilters) =>
   longList(['tours', 'queue', filters], PAGES, ({ signal, ...page }) =>
-    callPage('GET /api/admin/tour-queue', { query: { ...filters, ...page }, signal }),
+    callPage('GET /api/admin/queue-rows', { query: { ...filters, ...page }, signal }),
   )
 
 /** The number of matching tours, without loading them. */
@@ -39,7 +40,7 @@ export const timeOffToursQuery = (assistantId: string, { startsAt, endsAt }: Tim
     queryFn: async ({ signal }) => {
       const span = { startsFrom: startsAt, startsBefore: endsAt }
       const query = { assistantId, ...span, sort: 'urgency', archived: 'false', limit: 5 } as const
-      return (await callPage('GET /api/admin/tour-queue', { query, signal })).items
+      return (await callPage('GET /api/admin/queue-rows', { query, signal })).items
     },
   })
 
@@ -96,12 +97,12 @@ export const toursOfClientQuery = ({
   })
 }
 
-type Pages = InfiniteData<PageOf<StaffTour>>
+type Pages = InfiniteData<PageOf<StaffTourRow>>
 
 /** Updates changed tours in every cached list, then refetches lists and counts. */
 export const staffToursChanged = (client: QueryClient, changed: readonly StaffTour[]): void => {
   const byId = new Map(changed.map((tour) => [tour.id, tour]))
-  const swap = (tour: StaffTour): StaffTour => {
+  const swap = <Tour extends StaffTourRow>(tour: Tour): Tour | StaffTour => {
     const newer = byId.get(tour.id)
     return newer && tour.version <= newer.version ? newer : tour
   }

@@ -1,5 +1,6 @@
 import type { CityId } from '@porchlight/contract/kernel/cities'
-import type { StaffTour, TourPriority } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
+import type { TourPriority } from '@porchlight/contract/tours/shapes'
 import {
   activeStatuses,
   closedStatuses,
@@ -21,7 +22,7 @@ const degrees = {
 type Degree = (typeof degrees)[keyof typeof degrees]
 
 export type Due = Pick<
-  StaffTour,
+  StaffTourRow,
   'urgency' | 'status' | 'scheduledDate' | 'requestedDateTime' | 'duration'
 > & {
   /** Absent where assistants read their own tours, whose groups say what is late. */
@@ -48,7 +49,7 @@ export const dueLook = (tour: Due, now: Date): { words: string; degree: Degree |
 
 /** Whether a tour's time is past: nobody can be available then. A scheduled tour lasts until its end. */
 export const isTimePast = (
-  tour: Pick<StaffTour, 'scheduledDate' | 'requestedDateTime' | 'duration'>,
+  tour: Pick<StaffTourRow, 'scheduledDate' | 'requestedDateTime' | 'duration'>,
   now: Date,
 ): boolean => {
   const { scheduledDate, requestedDateTime, duration } = tour
@@ -58,7 +59,7 @@ export const isTimePast = (
 
 /** How long an overdue request has waited: 'waiting 26h'. Null if its time has passed, because its urgency says so. */
 export const waitingWords = (
-  { overdue, status, statusUpdatedAt, ...tour }: StaffTour,
+  { overdue, status, statusUpdatedAt, ...tour }: StaffTourRow,
   now: Date,
 ): string | null => {
   const at = tour.scheduledDate ?? tour.requestedDateTime

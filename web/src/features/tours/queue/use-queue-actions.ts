@@ -1,19 +1,20 @@
-import type { StaffTour, TourPriority } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
+import type { TourPriority } from '@porchlight/contract/tours/shapes'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { createContext, useContext } from 'react'
 
 /** The actions on the tours of a list; QueueActionsProvider provides them and shows the dialogs. */
 export type QueueActions = {
-  onAssign: (tour: StaffTour) => void
-  onStatus: (tour: StaffTour, status: TourStatus) => void
+  onAssign: (tour: StaffTourRow) => void
+  onStatus: (tour: StaffTourRow, status: TourStatus) => void
   /** Asks for a date: to schedule the tour, or to move it. */
-  onDate: (tour: StaffTour) => void
-  onPriority: (tour: StaffTour, priority: TourPriority) => void
-  onArchive: (tour: StaffTour) => void
-  onRestore: (tour: StaffTour) => void
-  onWaive: (tour: StaffTour) => void
-  onClient: (tour: StaffTour) => void
-  onNotes: (tour: StaffTour) => void
+  onDate: (tour: StaffTourRow) => void
+  onPriority: (tour: StaffTourRow, priority: TourPriority) => void
+  onArchive: (tour: StaffTourRow) => void
+  onRestore: (tour: StaffTourRow) => void
+  onWaive: (tour: StaffTourRow) => void
+  onClient: (tour: StaffTourRow) => void
+  onNotes: (tour: StaffTourRow) => void
   /** Reports a failed change: shows the tour's current state if another person's change came first. */
   onFailed: (error: Error, words: FailureWords) => void
   /** The tour whose change is being sent. */

@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { FLOATING } from '../../../lib/keys.ts'
 import { useKeys } from '../../../lib/use-keys.ts'
 import { useQueueActions } from './use-queue-actions.ts'
@@ -6,12 +6,12 @@ import type { QueueSelection } from './use-queue-selection.ts'
 
 /** What a key asks for: the choice of a status or priority for one tour, or an action on the selection. */
 export type QueueAsk =
-  | { kind: 'pick-status' | 'pick-priority'; tour: StaffTour }
+  | { kind: 'pick-status' | 'pick-priority'; tour: StaffTourRow }
   | { kind: 'assign' | 'status' | 'schedule' | 'priority' | 'archive' }
 
 type Keys = {
   /** The loaded tours. */
-  tours: readonly StaffTour[]
+  tours: readonly StaffTourRow[]
   /** The tour whose details are open. */
   openId: string | null
   /** The details show where people write. */
@@ -27,7 +27,7 @@ export const useQueueKeys = ({ tours, openId, writes, selection, may, ask }: Key
   const actions = useQueueActions()
   const many = selection.chosen.length > 0
 
-  const activeTour = (): StaffTour | undefined => {
+  const activeTour = (): StaffTourRow | undefined => {
     const focused = document.activeElement
     // The letters of a reply typed beside its box are not commands, unless a row shows that it has the focus.
     if (writes && !focused?.matches('[data-tour] :focus-visible')) return
@@ -36,7 +36,8 @@ export const useQueueKeys = ({ tours, openId, writes, selection, may, ask }: Key
   }
   /** Runs the action of the selection or of one tour; false if the reader may not, so that the browser handles the key. */
   const act =
-    (permission: string, wish: QueueAsk, one: (tour: StaffTour) => (() => void) | false) => (): boolean => {
+    (permission: string, wish: QueueAsk, one: (tour: StaffTourRow) => (() => void) | false) =>
+    (): boolean => {
       if (many) {
         if (may(permission)) ask(wish)
         return may(permission)

@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { mostAtOnce } from '@porchlight/contract/tours/statuses'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from '../../../lib/toast.ts'
@@ -7,10 +7,10 @@ const none: ReadonlySet<string> = new Set()
 
 export type QueueSelection = {
   /** The chosen tours in the list's current data. */
-  chosen: readonly StaffTour[]
+  chosen: readonly StaffTourRow[]
   ids: ReadonlySet<string>
   /** Toggles a tour; `range` toggles all up to the last clicked one. */
-  onToggle: (tour: StaffTour, range: boolean) => void
+  onToggle: (tour: StaffTourRow, range: boolean) => void
   /** Chooses every loaded tour, or none. */
   onAll: () => void
   choose: (ids: Iterable<string>) => void
@@ -21,7 +21,10 @@ export type QueueSelection = {
  *
  * @param tours must keep its identity while the list is unchanged
  */
-export const useQueueSelection = (tours: readonly StaffTour[] | undefined, key: string): QueueSelection => {
+export const useQueueSelection = (
+  tours: readonly StaffTourRow[] | undefined,
+  key: string,
+): QueueSelection => {
   const [selection, setSelection] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: none })
   const ids = selection.key === key ? selection.ids : none
   const chosen = useMemo(() => tours?.filter(({ id }) => ids.has(id)) ?? [], [tours, ids])
@@ -44,7 +47,7 @@ export const useQueueSelection = (tours: readonly StaffTour[] | undefined, key: 
   useEffect(() => {
     Object.assign(now.current, { tours, chosen, choose })
   })
-  const onToggle = useCallback((tour: StaffTour, range: boolean): void => {
+  const onToggle = useCallback((tour: StaffTourRow, range: boolean): void => {
     const { tours: listed = [], chosen: before, choose: put, last } = now.current
     const next = new Set(before.map(({ id }) => id))
     const places = [last, tour.id].map((id) => listed.findIndex((one) => one.id === id))

@@ -1,3 +1,4 @@
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
@@ -33,10 +34,10 @@ const activeStatuses: ReadonlySet<TourStatus> = new Set(statusGroups[1].statuses
 const queueWords: AssignWords = { done: 'Assistant Assigned', failed: 'Failed to assign assistant' }
 
 type Open =
-  | { kind: 'assign'; tour: StaffTour }
-  | { kind: 'status'; tour: StaffTour; status: TourStatus; timeConflict?: ApiError | undefined }
-  | { kind: 'archive'; tour: StaffTour }
-  | { kind: 'waive'; tour: StaffTour }
+  | { kind: 'assign'; tour: StaffTourRow }
+  | { kind: 'status'; tour: StaffTourRow; status: TourStatus; timeConflict?: ApiError | undefined }
+  | { kind: 'archive'; tour: StaffTourRow }
+  | { kind: 'waive'; tour: StaffTourRow }
   | { kind: 'conflict'; current: StaffTour }
 
 /** Provides the actions on the tours below, and shows the dialogs that they need. */
@@ -46,11 +47,11 @@ export function QueueActionsProvider({
   children,
 }: {
   words?: AssignWords | undefined
-  onNotes: (tour: StaffTour) => void
+  onNotes: (tour: StaffTourRow) => void
   children: ReactNode
 }) {
   const [open, setOpen] = useState<Open | null>(null)
-  const [client, setClient] = useState<StaffTour | null>(null)
+  const [client, setClient] = useState<StaffTourRow | null>(null)
   const status = useSetTourStatus()
   const priority = useSetTourPriority()
   const restore = useRestoreTour()
@@ -71,7 +72,7 @@ export function QueueActionsProvider({
       else if (typeof words === 'string') toastChangeFailure(error, words)
       else toast({ ...words, tone: 'bad' })
     }
-    const onStatusNow = (tour: StaffTour, status: TourStatus): void =>
+    const onStatusNow = (tour: StaffTourRow, status: TourStatus): void =>
       setStatus(
         { tour, status },
         {
@@ -154,7 +155,7 @@ export function QueueActionsProvider({
  * Whether to ask before setting a status: it needs a date or a plan, or a wrong click would do harm (cancelling,
  * returning to requested).
  */
-const asksFirst = (status: TourStatus, tour: StaffTour): boolean => {
+const asksFirst = (status: TourStatus, tour: StaffTourRow): boolean => {
   if (status === 'in_progress') return tour.scheduledDate === null
   if (status === 'completed') return isAhead(tour, serversNow())
   return ['scheduled', 'confirmed', 'rescheduled', 'cancelled', 'requested', 'choose_another_time'].includes(

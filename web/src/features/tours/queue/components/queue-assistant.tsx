@@ -1,10 +1,10 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { UserPlus } from 'lucide-react'
 import { clientNameOf } from '../../tour-words.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
 
 /** A tour's assistant, or a button to assign one. */
-export function QueueAssistant({ tour }: { tour: StaffTour }) {
+export function QueueAssistant({ tour }: { tour: StaffTourRow }) {
   const { onAssign } = useQueueActions()
   if (tour.schedulingAssistantName)
     return (

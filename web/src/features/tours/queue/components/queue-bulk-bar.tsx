@@ -1,5 +1,5 @@
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { BulkResult } from '@porchlight/contract/tours/queue'
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { Archive, Flag, UserPlus, Workflow, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -40,7 +40,7 @@ const PriorityPicker = lazyWhenIdle(async () => ({
   default: (await import('../dialogs/queue-picker.tsx')).QueuePriorityPicker,
 }))
 
-type Open = QueueAsk | { kind: 'result'; asked: readonly StaffTour[]; results: readonly BulkResult[] }
+type Open = QueueAsk | { kind: 'result'; asked: readonly StaffTourRow[]; results: readonly BulkResult[] }
 
 const size = 15
 
@@ -54,7 +54,7 @@ export function QueueBulkBar({
 }: {
   selection: QueueSelection
   /** The loaded tours. */
-  tours: readonly StaffTour[]
+  tours: readonly StaffTourRow[]
   /** The tour whose details are open. */
   openId: string | null
   /** The details show where people write. */

@@ -1,5 +1,5 @@
 import { formatDollars } from '@porchlight/contract/kernel/money'
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { CSSProperties, ReactNode } from 'react'
 import { regionOf, streetOf } from '../../../properties/property-words.ts'
 import { clientNameOf } from '../../tour-words.ts'
@@ -23,8 +23,8 @@ type QueueColumn = {
   hiddenBelow?: Exclude<Limit, '80rem'>
   className?: string
   /** The whole text of a cell that cuts it off. */
-  title?: (tour: StaffTour) => string
-  cell: (tour: StaffTour) => ReactNode
+  title?: (tour: StaffTourRow) => string
+  cell: (tour: StaffTourRow) => ReactNode
 }
 
 /**
@@ -108,7 +108,7 @@ export const queueColumns: readonly QueueColumn[] = [
 ]
 
 /** What a completed tour costs: these are the amounts behind the average value of Analytics, besides zero. */
-function Price({ tour: { tourCharge, chargeStatus } }: { tour: StaffTour }) {
+function Price({ tour: { tourCharge, chargeStatus } }: { tour: StaffTourRow }) {
   return (
     <span className="num -mt-1 block text-xs text-ink-3">
       {formatDollars(tourCharge)} {chargeStatus}

@@ -1,3 +1,4 @@
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -5,6 +6,7 @@ import { usePolling } from '../../../../lib/live/intervals.ts'
 import { useNow } from '../../../../lib/now.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../../../ui/frame/tabs.tsx'
 import { DESKTOP, useMediaQuery } from '../../../../ui/use-media-query.ts'
 import { AddToCalendar } from '../../../calendar/components/add-to-calendar.tsx'
@@ -39,16 +41,14 @@ type Props = {
 export function QueueDetails({ tourId, pane, onPane, messages, onClose }: Props) {
   const client = useQueryClient()
   const desktop = useMediaQuery(DESKTOP)
-  const query = useQuery({
-    ...staffTourQuery(tourId),
-    // Show the cached tour of the list at once, until the answer replaces it.
-    placeholderData: () => listedStaffTour(client, tourId),
-    refetchInterval: usePolling('tourQueue'),
-  })
+  const query = useQuery({ ...staffTourQuery(tourId), refetchInterval: usePolling('tourQueue') })
+  const { data: whole, error, errorUpdateCount, isFetching, isPending, refetch } = query
+  // Show what the list's row says at once, until the answer adds the rest.
+  const shown = whole ?? (isPending ? listedStaffTour(client, tourId) : undefined)
   return (
     <TourDrawer
       tourId={tourId}
-      query={query}
+      query={{ data: shown, error, errorUpdateCount, isFetching, refetch }}
       title={({ property }) => streetOf(property)}
       description={({ propertyName, property }) =>
         [propertyName, regionOf(property)].filter(Boolean).join(' · ')
@@ -74,12 +74,14 @@ export function QueueDetails({ tourId, pane, onPane, messages, onClose }: Props)
               label: 'Details',
               panel: (
                 <div className="flex flex-col gap-6">
-                  <QueueFacts tour={tour} />
-                  <FeedbackSection feedback={tour.feedback} zone={tour.timeZone} />
+                  <QueueFacts tour={tour} whole={whole} />
+                  {whole ? <FeedbackSection feedback={whole.feedback} zone={whole.timeZone} /> : null}
                 </div>
               ),
             },
-            ...(messages ? [{ value: 'messages' as const, label: 'Messages', panel: messages(tour) }] : []),
+            ...(messages
+              ? [{ value: 'messages' as const, label: 'Messages', panel: whole ? messages(whole) : loading }]
+              : []),
             {
               value: 'notes',
               label: 'Notes',
@@ -87,7 +89,7 @@ export function QueueDetails({ tourId, pane, onPane, messages, onClose }: Props)
               panel: <TourNotes tourId={tour.id} zone={tour.timeZone} mayWrite={tour.may.writeNotes} />,
             },
             { value: 'timeline', label: 'Timeline', panel: <TourTimeline tour={tour} /> },
-            { value: 'client', label: 'Client', panel: <QueueClient tour={tour} /> },
+            { value: 'client', label: 'Client', panel: whole ? <QueueClient tour={whole} /> : loading },
           ]}
         />
       )}
@@ -95,7 +97,9 @@ export function QueueDetails({ tourId, pane, onPane, messages, onClose }: Props)
   )
 }
 
-function Actions({ tour }: { tour: StaffTour }) {
+const loading = <SkeletonRows rows={6} label="Loading the tour" />
+
+function Actions({ tour }: { tour: StaffTourRow }) {
   const { onAssign, onDate, onArchive, onRestore, onWaive, pendingId } = useQueueActions()
   const next = nextStatusOf(tour, useNow())
   const assignFirst = tour.schedulingAssistantId === null && next === null

@@ -1,12 +1,14 @@
 import { formatPhone, phoneHref } from '@porchlight/contract/kernel/contact-rules'
 import { formatDollars } from '@porchlight/contract/kernel/money'
 import { shortId } from '@porchlight/contract/kernel/text/short-id'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import type { ReactNode } from 'react'
 import { useNow } from '../../../../lib/now.ts'
 import { DESK_ZONE, formatDateTime, sameClock, zoneAbbreviation } from '../../../../lib/time.ts'
 import { paths } from '../../../../paths.ts'
 import { Badge } from '../../../../ui/badge.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../../../ui/link.tsx'
 import { Fact } from '../../../../ui/lists/fact.tsx'
 import { StatusPill } from '../../../../ui/status-pill.tsx'
@@ -25,8 +27,14 @@ import { QueueUrgency } from './queue-when.tsx'
 export const toursOf = (person: QueueSearch): string =>
   paths.adminDashboard('queue', { ...person, archived: 'shown', sort: 'newest' })
 
+type Props = {
+  tour: StaffTourRow
+  /** Undefined until it has loaded; the facts of the row are shown meanwhile. */
+  whole: StaffTour | undefined
+}
+
 /** All facts of a request, for the back office. */
-export function QueueFacts({ tour }: { tour: StaffTour }) {
+export function QueueFacts({ tour, whole }: Props) {
   const time = timeOf(tour)
   const progress = progressOf(tour)
   const waiting = waitingWords(tour, useNow())
@@ -48,19 +56,19 @@ export function QueueFacts({ tour }: { tour: StaffTour }) {
       <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 text-md">
         <Fact name="Scheduled">
           {scheduledDate ? (
-            <Time at={scheduledDate} tour={tour} strong />
+            <Time at={scheduledDate} tour={whole ?? tour} strong />
           ) : (
             <Quiet>{isOpen(tour.status) ? 'Not yet' : 'Not scheduled'}</Quiet>
           )}
         </Fact>
         {requestedDateTime && requestedDateTime !== scheduledDate ? (
           <Fact name="Requested">
-            <Time at={requestedDateTime} tour={tour} strong={!scheduledDate} />
+            <Time at={requestedDateTime} tour={whole ?? tour} strong={!scheduledDate} />
           </Fact>
         ) : null}
         {alternativeDateTime ? (
           <Fact name="Alternative">
-            <Time at={alternativeDateTime} tour={tour} />
+            <Time at={alternativeDateTime} tour={whole ?? tour} />
           </Fact>
         ) : null}
         {time && !sameClock(time.at, timeZone, DESK_ZONE) ? (
@@ -90,11 +98,7 @@ export function QueueFacts({ tour }: { tour: StaffTour }) {
           />
         </Fact>
         <Fact name="Assistant">{tour.schedulingAssistantName ?? <Quiet>Not assigned</Quiet>}</Fact>
-        <Fact name="Escort">
-          {tour.escortAssistantName ?? (
-            <Quiet>{tour.escortRequired ? 'Required, not arranged' : 'None'}</Quiet>
-          )}
-        </Fact>
+        <Fact name="Escort">{whole ? <Escort tour={whole} /> : <Skeleton className="my-1 h-3 w-32" />}</Fact>
         {progress ? (
           <Fact name="On site">
             <span className="num">{progress}</span>
@@ -102,30 +106,45 @@ export function QueueFacts({ tour }: { tour: StaffTour }) {
         ) : null}
         <Fact name="Special requests">{tour.specialRequests ?? <Quiet>None</Quiet>}</Fact>
         {tour.statusNotes ? <Fact name="Status notes">{tour.statusNotes}</Fact> : null}
-        {tour.adminScheduled ? (
-          <Fact name="Charge">
-            <QueueCharge tour={tour} />
-          </Fact>
-        ) : null}
-        {!tour.adminScheduled && tour.tourCharge > 0 ? (
-          <Fact name="Assistant fee">
-            <span className="num">
-              {formatDollars(tour.tourCharge)}, {tour.chargeStatus}
-            </span>
-          </Fact>
-        ) : null}
-        {tour.outcome === 'no_show' ? <Fact name="Outcome">The client didn’t show up</Fact> : null}
-        <Fact name="Tour">
-          <span className="num text-ink-3">{shortId(tour.id)}</span>
-        </Fact>
-        {tour.archivedAt ? (
-          <Fact name="Archived">
-            <Time at={tour.archivedAt} tour={tour} />
-            {tour.archivedBy ? ` by ${tour.archivedBy}` : null}
-          </Fact>
-        ) : null}
+        {whole ? <FurtherFacts tour={whole} /> : null}
       </dl>
+      {/* As tall as the last facts of most tours, so that the sheet of a phone does not grow. */}
+      {whole ? null : <Skeleton className="h-10 w-2/3" />}
     </div>
+  )
+}
+
+function Escort({ tour: { escortAssistantName, escortRequired } }: { tour: StaffTour }) {
+  return escortAssistantName ?? <Quiet>{escortRequired ? 'Required, not arranged' : 'None'}</Quiet>
+}
+
+/** The last facts, of which the queue's rows have none. */
+function FurtherFacts({ tour }: { tour: StaffTour }) {
+  return (
+    <>
+      {tour.adminScheduled ? (
+        <Fact name="Charge">
+          <QueueCharge tour={tour} />
+        </Fact>
+      ) : null}
+      {!tour.adminScheduled && tour.tourCharge > 0 ? (
+        <Fact name="Assistant fee">
+          <span className="num">
+            {formatDollars(tour.tourCharge)}, {tour.chargeStatus}
+          </span>
+        </Fact>
+      ) : null}
+      {tour.outcome === 'no_show' ? <Fact name="Outcome">The client didn’t show up</Fact> : null}
+      <Fact name="Tour">
+        <span className="num text-ink-3">{shortId(tour.id)}</span>
+      </Fact>
+      {tour.archivedAt ? (
+        <Fact name="Archived">
+          <Time at={tour.archivedAt} tour={tour} />
+          {tour.archivedBy ? ` by ${tour.archivedBy}` : null}
+        </Fact>
+      ) : null}
+    </>
   )
 }
 
@@ -133,7 +152,13 @@ function Quiet({ children }: { children: ReactNode }) {
   return <span className="text-ink-3">{children}</span>
 }
 
-function Time({ at, tour, strong }: { at: string; tour: StaffTour; strong?: boolean | undefined }) {
+type TimeProps = {
+  at: string
+  tour: Pick<StaffTour, 'timeZone'> & Partial<Pick<StaffTour, 'timeZoneAssumed'>>
+  strong?: boolean | undefined
+}
+
+function Time({ at, tour, strong }: TimeProps) {
   return (
     <time dateTime={at} className={strong ? 'num font-semibold' : 'num'}>
       {formatDateTime(at, tour.timeZone)} {zoneAbbreviation(at, tour.timeZone)}

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: lines that turn into cards; under another display Safari forgets what <tr> means
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows are reached by their first button, as in the kit’s tables
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { QueryKey } from '@tanstack/react-query'
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
@@ -21,16 +21,16 @@ import './queue.css'
 type Props = {
   queryKey: QueryKey
   /** The loaded pages; undefined while another list's rows are shown. */
-  pages: readonly PageOf<StaffTour>[] | undefined
+  pages: readonly PageOf<StaffTourRow>[] | undefined
   selection: QueueSelection
-  tours: readonly StaffTour[]
+  tours: readonly StaffTourRow[]
   /** The number of matches; -1 if there are too many to count. */
   total: number
   openId: string | null
   fresh: ReadonlySet<string>
   /** The rows are outdated while newer ones load. */
   stale: boolean
-  onOpen: (tour: StaffTour) => void
+  onOpen: (tour: StaffTourRow) => void
   /** Whether to draw all rows; a few appear first (first-rows.tsx). */
   all: boolean
   /** Below the last row. */

@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import {
   Archive,
   ArchiveRestore,
@@ -21,14 +21,14 @@ const separator: MenuEntry = { kind: 'separator' }
 const offered = (may: boolean, ...entries: MenuEntry[]): MenuEntry[] => (may ? entries : [])
 
 /** The end of a row: what needs attention, and a menu of actions. */
-export function QueueMore({ tour }: { tour: StaffTour }) {
+export function QueueMore({ tour }: { tour: StaffTourRow }) {
   const { onAssign, onClient, onNotes, onArchive, onRestore } = useQueueActions()
   const name = clientNameOf(tour)
   const { may, unreadNotes: unread } = tour
   const entry = (
     label: string,
     Icon: LucideIcon,
-    act: (tour: StaffTour) => void,
+    act: (tour: StaffTourRow) => void,
     destructive = false,
   ): MenuEntry => ({
     label,

@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { useNow } from '../../../../lib/now.ts'
 import { Button, type ButtonVariant } from '../../../../ui/button.tsx'
 import { stepLabel } from '../../step-words.ts'
@@ -7,7 +7,7 @@ import { nextStatusOf } from '../next-status.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
 
 type Props = {
-  tour: StaffTour
+  tour: StaffTourRow
   variant?: ButtonVariant | undefined
   /** Names the client for screen readers, where several tours are on the screen. */
   named?: boolean | undefined

@@ -8,14 +8,11 @@ import { staffTourQuery } from '../queue-api.ts'
 export function QueueNotes({ tourId, onClose }: { tourId: string; onClose: () => void }) {
   const client = useQueryClient()
   const { user } = useSession()
-  const { data: tour } = useQuery({
-    ...staffTourQuery(tourId),
-    placeholderData: () => listedStaffTour(client, tourId),
-  })
+  const { data: tour } = useQuery(staffTourQuery(tourId))
   return (
     <NotesOfTour
       tourId={tourId}
-      tour={tour}
+      tour={tour ?? listedStaffTour(client, tourId)}
       mayWrite={user?.permissions.includes('notes.write')}
       onClose={onClose}
     />

@@ -1,4 +1,5 @@
-import type { StaffTour, TourPriority } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
+import type { TourPriority } from '@porchlight/contract/tours/shapes'
 import { ArrowDown, ArrowUp, Check, ChevronDown, Minus } from 'lucide-react'
 import { cx } from '../../../../ui/cx.ts'
 import { Menu } from '../../../../ui/overlays/menu.tsx'
@@ -9,7 +10,7 @@ import { useQueueActions } from '../use-queue-actions.ts'
 const ICONS = { high: ArrowUp, normal: Minus, low: ArrowDown } as const
 
 /** A tour's priority, with a menu to change it if the reader may. */
-export function QueuePriority({ tour }: { tour: StaffTour }) {
+export function QueuePriority({ tour }: { tour: StaffTourRow }) {
   const { onPriority, pendingId } = useQueueActions()
   const word = <PriorityWord priority={tour.priority} />
   if (!tour.may.setPriority) return word

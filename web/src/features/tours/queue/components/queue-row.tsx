@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: lines that turn into cards; under another display Safari forgets what <tr> means
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows are reached by their first button, as in the kit’s tables
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { type MouseEvent, memo, type Ref } from 'react'
 import { cx } from '../../../../ui/cx.ts'
 import { ROW_TARGET } from '../../../../ui/lists/use-row-keys.ts'
@@ -9,17 +9,17 @@ import { QueueMore } from './queue-more.tsx'
 import { QueueTick } from './queue-tick.tsx'
 
 type Props = {
-  tour: StaffTour
+  tour: StaffTourRow
   /** The row's index in the whole list, from 0. */
   index: number
   /** The details are open beside the list. */
   open: boolean
   /** Among the tours chosen for a bulk action. */
   chosen: boolean
-  onToggle: (tour: StaffTour, range: boolean) => void
+  onToggle: (tour: StaffTourRow, range: boolean) => void
   /** A new request: flashes once. */
   fresh: boolean
-  onOpen: (tour: StaffTour) => void
+  onOpen: (tour: StaffTourRow) => void
   ref?: Ref<HTMLDivElement> | undefined
 }
 

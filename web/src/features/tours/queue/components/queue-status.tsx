@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { Check, ChevronDown } from 'lucide-react'
 import { Menu, type MenuEntry } from '../../../../ui/overlays/menu.tsx'
 import { StatusPill } from '../../../../ui/status-pill.tsx'
@@ -8,7 +8,7 @@ import { statusGroups } from '../queue-words.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
 
 type Props = {
-  tour: StaffTour
+  tour: StaffTourRow
   /** Offers 'requested' too, as the client's profile does (specification, back office, section 4). */
   withRequested?: boolean | undefined
 }

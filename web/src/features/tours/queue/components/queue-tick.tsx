@@ -1,13 +1,13 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { useRef } from 'react'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { clientNameOf } from '../../tour-words.ts'
 
 type Props = {
-  tour: StaffTour
+  tour: StaffTourRow
   chosen: boolean
   /** `range`: with Shift held, all up to the last clicked one. */
-  onToggle: (tour: StaffTour, range: boolean) => void
+  onToggle: (tour: StaffTourRow, range: boolean) => void
 }
 
 /** Chooses a tour for a bulk action. */

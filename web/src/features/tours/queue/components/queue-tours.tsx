@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { useQuery } from '@tanstack/react-query'
 import { fetchFailure } from '../../../../lib/requests/api-error.ts'
 import { paths } from '../../../../paths.ts'
@@ -18,7 +18,7 @@ import { QueueList } from './queue-list.tsx'
 
 type Props = {
   search: QueueSearch
-  onOpen: (tour: StaffTour) => void
+  onOpen: (tour: StaffTourRow) => void
   /** Removes the filters. */
   onClear: (change: QueueSearch) => void
 }

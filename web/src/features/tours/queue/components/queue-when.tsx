@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { useNow } from '../../../../lib/now.ts'
 import { formatDay, formatTimeWithZone } from '../../../../lib/time.ts'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -6,7 +6,7 @@ import { cx } from '../../../../ui/cx.ts'
 import { timeOf } from '../../tour-words.ts'
 import { type Due, dueLook, waitingWords } from '../queue-words.ts'
 
-type Timed = Pick<StaffTour, 'scheduledDate' | 'requestedDateTime' | 'timeZone' | 'status'>
+type Timed = Pick<StaffTourRow, 'scheduledDate' | 'requestedDateTime' | 'timeZone' | 'status'>
 
 /** The tour's time in the property's time zone, marked if it is only requested. */
 export function QueueWhen({ tour }: { tour: Timed }) {
@@ -43,7 +43,7 @@ export function QueueUrgency({ tour }: { tour: Due }) {
 }
 
 /** Why a tour needs work: its urgency, or how long an overdue request has waited if it is not urgent. */
-export function QueueNeed({ tour }: { tour: StaffTour }) {
+export function QueueNeed({ tour }: { tour: StaffTourRow }) {
   const waiting = waitingWords(tour, useNow())
   if (!waiting || tour.urgency === 'urgent') return <QueueUrgency tour={tour} />
   return <span className="num text-xs whitespace-nowrap text-porch-ink">{waiting}</span>

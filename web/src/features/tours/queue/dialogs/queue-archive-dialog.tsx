@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
 import { deskFeeText } from '../../fee-words.ts'
 import { isOpen, lookOf } from '../../status.ts'
@@ -7,7 +7,7 @@ import { useArchiveTour } from '../queue-mutations.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
 
 /** Asks before a tour is archived. */
-export function QueueArchiveDialog({ tour, onClose }: { tour: StaffTour; onClose: () => void }) {
+export function QueueArchiveDialog({ tour, onClose }: { tour: StaffTourRow; onClose: () => void }) {
   const { onFailed } = useQueueActions()
   const archive = useArchiveTour()
   const confirm = (): void =>

@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../../lib/now.ts'
@@ -16,7 +16,7 @@ import { QueueAssignForm } from './queue-assign-form.tsx'
 
 const AS_BOOKED = 'as-booked'
 
-type Props = { tour: StaffTour; words: AssignWords; onClose: () => void }
+type Props = { tour: StaffTourRow; words: AssignWords; onClose: () => void }
 
 /** Assigns or reassigns a tour. */
 export function QueueAssignDialog({ tour, words, onClose }: Props) {

@@ -1,5 +1,5 @@
 import type { Assistant } from '@porchlight/contract/assistants'
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { fetchFailure } from '../../../../lib/requests/api-error.ts'
@@ -17,7 +17,7 @@ type Props = Pick<FormDialogProps, 'title' | 'description' | 'sendingWord' | 'se
   query: UseQueryResult<Assistant[]>
   /** The tours' city; '' ranks all assistants alike. */
   city: string
-  zone: StaffTour['timeZone']
+  zone: StaffTourRow['timeZone']
   /** Several tours whose assistants the query asks for; none for a single tour. */
   tours?: readonly TourToAssign[] | undefined
   /** Whether the time of all tours is past. */

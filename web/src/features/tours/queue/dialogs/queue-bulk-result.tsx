@@ -1,12 +1,12 @@
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { BulkResult } from '@porchlight/contract/tours/queue'
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { clientNameOf, placeOf } from '../../tour-words.ts'
 import { toursWord } from '../bulk-words.ts'
 
 type Props = {
-  asked: readonly StaffTour[]
+  asked: readonly StaffTourRow[]
   results: readonly BulkResult[]
   /** Chooses only the tours that failed. */
   onFailed: (ids: readonly string[]) => void

@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { useState } from 'react'
 import { serversNow } from '../../../../lib/now.ts'
@@ -40,9 +40,9 @@ type Props = BulkDialog & {
 
 /** What differs by tour: the date, or the suggested time in the notes. */
 const differences = (
-  tours: readonly StaffTour[],
+  tours: readonly StaffTourRow[],
   times: TimesById,
-  of: (tour: StaffTour, time: WallTime) => { scheduledDate?: string; notes?: string },
+  of: (tour: StaffTourRow, time: WallTime) => { scheduledDate?: string; notes?: string },
 ) =>
   Object.fromEntries(
     tours.flatMap((tour) => {

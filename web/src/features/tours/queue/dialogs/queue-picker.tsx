@@ -1,4 +1,5 @@
-import type { StaffTour, TourPriority } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
+import type { TourPriority } from '@porchlight/contract/tours/shapes'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { CommandPalette } from '../../../../ui/overlays/command-palette.tsx'
 import { lookOf } from '../../status.ts'
@@ -6,12 +7,12 @@ import { clientNameOf } from '../../tour-words.ts'
 import { toursWord } from '../bulk-words.ts'
 import { priorityLabel, priorityOrder, statusGroups } from '../queue-words.ts'
 
-const subjectOf = (tours: readonly StaffTour[]): string => {
+const subjectOf = (tours: readonly StaffTourRow[]): string => {
   const [first] = tours
   return first && tours.length === 1 ? clientNameOf(first) : toursWord(tours.length)
 }
 
-type StatusProps = { tour: StaffTour; onPick: (status: TourStatus) => void; onClose: () => void }
+type StatusProps = { tour: StaffTourRow; onPick: (status: TourStatus) => void; onClose: () => void }
 
 /** Chooses a tour's status by keyboard. */
 export function QueueStatusPicker({ tour, onPick, onClose }: StatusProps) {
@@ -34,7 +35,7 @@ export function QueueStatusPicker({ tour, onPick, onClose }: StatusProps) {
 }
 
 type PriorityProps = {
-  tours: readonly StaffTour[]
+  tours: readonly StaffTourRow[]
   onPick: (priority: TourPriority) => void
   onClose: () => void
 }

@@ -1,11 +1,11 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { type ReactNode, useState } from 'react'
 import { FormDialog, type FormDialogProps } from '../../../../ui/forms/form-dialog.tsx'
 import { TextArea } from '../../../../ui/forms/text-area.tsx'
 import { clientNameOf, placeOf } from '../../tour-words.ts'
 
 type Props = Pick<FormDialogProps, 'title' | 'cancel' | 'send' | 'sendingWord' | 'sending' | 'onClose'> & {
-  tour: StaffTour
+  tour: StaffTourRow
   /** Who reads the reason. */
   hint: string
   maxLength: number

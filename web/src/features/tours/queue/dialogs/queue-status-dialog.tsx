@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { useState } from 'react'
 import { now } from '../../../../lib/now.ts'
@@ -15,7 +15,7 @@ import { SuggestedTime, withSuggestion } from './suggested-time.tsx'
 import { useStatusForm } from './use-status-form.ts'
 
 type Props = {
-  tour: StaffTour
+  tour: StaffTourRow
   status: TourStatus
   /** The refusal, if the time turned out to be taken before the dialog opened. */
   timeConflict?: ApiError | undefined
@@ -110,7 +110,7 @@ const datedOf = (status: TourStatus): 'ignores' | 'needs' | 'moves' => {
   return ignoring.has(status) ? 'ignores' : 'needs'
 }
 
-const hintOf = (tour: StaffTour): string => {
+const hintOf = (tour: StaffTourRow): string => {
   const zone = `Times are the property’s (${zoneAbbreviation(timeOf(tour)?.at ?? now(), tour.timeZone)}).`
   return `${zone} The tour takes ${tour.duration} minutes.`
 }

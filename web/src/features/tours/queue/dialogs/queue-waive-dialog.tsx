@@ -1,10 +1,10 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { useWaiveFee } from '../queue-mutations.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
 import { QueueReasonDialog } from './queue-reason-dialog.tsx'
 
 /** Waives the assistant fee that a tour owes, so that it gets its escort; asks for the reason. */
-export function QueueWaiveDialog({ tour, onClose }: { tour: StaffTour; onClose: () => void }) {
+export function QueueWaiveDialog({ tour, onClose }: { tour: StaffTourRow; onClose: () => void }) {
   const { onFailed } = useQueueActions()
   const waive = useWaiveFee()
   return (

@@ -1,10 +1,10 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { now } from '../../../../lib/now.ts'
 import { formatDayTime, instantToWall, type WallTime, wallToInstant } from '../../../../lib/time.ts'
 import { DeskTimeField } from '../../components/desk-time-field.tsx'
 import { WishedTimes } from '../../components/wished-times.tsx'
 
-type Props = { tour: StaffTour; value: WallTime | null; onChange: (time: WallTime | null) => void }
+type Props = { tour: StaffTourRow; value: WallTime | null; onChange: (time: WallTime | null) => void }
 
 /** The time that the desk suggests when it asks the agent for another one. */
 export function SuggestedTime({ tour, value, onChange }: Props) {

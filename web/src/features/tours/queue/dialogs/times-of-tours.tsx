@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { useId } from 'react'
 import { serversNow } from '../../../../lib/now.ts'
 import type { WallTime } from '../../../../lib/time.ts'
@@ -9,9 +9,9 @@ import { clientNameOf } from '../../tour-words.ts'
 export type TimesById = Readonly<Record<string, WallTime>>
 
 type Props = {
-  tours: readonly StaffTour[]
+  tours: readonly StaffTourRow[]
   /** The time of a tour until the user chooses one. */
-  proposed: (tour: StaffTour) => WallTime | null
+  proposed: (tour: StaffTourRow) => WallTime | null
   times: TimesById
   onPick: (times: TimesById) => void
   label: string

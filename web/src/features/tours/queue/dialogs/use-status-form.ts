@@ -1,4 +1,4 @@
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { useState } from 'react'
 import { serversNow } from '../../../../lib/now.ts'
@@ -11,7 +11,7 @@ import type { StatusChange } from '../queue-mutations.ts'
 type Problem = { field: 'status' | 'when' | 'early'; message: string }
 
 type Use = {
-  tour: StaffTour
+  tour: StaffTourRow
   /** Null until the user has chosen one. */
   status: TourStatus | null
   /**

@@ -1,6 +1,6 @@
 import { formatPhone } from '@porchlight/contract/kernel/contact-rules'
 import { shortId } from '@porchlight/contract/kernel/text/short-id'
-import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { CalendarClock, MapPin, Phone, UserCheck, UserPlus } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { formatDateTime, zoneAbbreviation } from '../../../../lib/time.ts'
@@ -20,12 +20,12 @@ import { QueueUrgency } from '../components/queue-when.tsx'
 import { useQueueActions } from '../use-queue-actions.ts'
 
 type Props = {
-  tour: StaffTour
+  tour: StaffTourRow
   /** A new request: flashes once. */
   fresh: boolean
   /** Among the tours chosen for a bulk action. */
   chosen: boolean
-  onToggle: (tour: StaffTour, range: boolean) => void
+  onToggle: (tour: StaffTourRow, range: boolean) => void
   place: RowPlace
 }
 
@@ -99,7 +99,7 @@ export const RequestCard = memo(function RequestCard({ tour, fresh, chosen, onTo
   )
 })
 
-function Foot({ tour, name }: { tour: StaffTour; name: string }) {
+function Foot({ tour, name }: { tour: StaffTourRow; name: string }) {
   const { onAssign, onNotes } = useQueueActions()
   return (
     <div
