@@ -20,7 +20,7 @@ const LINES = [
     pro: `${formatShortCents(pro.assistantFeeCents)} per tour`,
   },
   {
-    what: 'Tours our team schedules for you',
+    what: 'Tours you ask us to schedule',
     basic: `${formatShortCents(CHEAPEST_CENTS)} to ${formatShortCents(DEAREST_CENTS)}, by city`,
     pro: 'Free',
   },
@@ -32,9 +32,7 @@ export function LandingPrices() {
   return (
     <section id="prices" className="landing-band">
       <Column className="py-8 sm:py-20 lg:py-28">
-        <h2 className="landing-title max-w-160">
-          A price per month, and a fee for each tour we attend or schedule.
-        </h2>
+        <h2 className="landing-title max-w-160">Two prices: per month and per tour.</h2>
         <div className="pt-6 sm:pt-12">
           <table className="landing-prices num w-full text-left">
             <caption className="sr-only">Plans and prices</caption>
@@ -63,10 +61,10 @@ export function LandingPrices() {
             Get Started
           </a>
           <p className="landing-quiet max-w-130 text-base">
-            From {COUNTED[proPaysFrom]} attended tours per month, Pro is cheaper. {whenScheduledByUs}{' '}
+            From {COUNTED[proPaysFrom]} attended tours per month, Pro is cheaper.{' '}
             <span className="max-sm:hidden">
-              Tours you request and attend yourself are free. Cancel anytime. You keep access until the end of
-              the month you’ve paid for.
+              {whenScheduledByUs} Tours you request and attend yourself are free. Cancel anytime. You keep
+              access until the end of the month you’ve paid for.
             </span>{' '}
             <a href="/pricing" className="landing-more">
               Cost per month, by city
