@@ -44,7 +44,7 @@ export function Thread({ conversationId, place, zone, maySend, userId, side = 'a
   const fresh = useMarkRead(conversationId, newestFirst, side)
   const writing = useWriting(place, userId, side)
   const desktop = useMediaQuery(DESKTOP)
-  const [openedByPointer] = useState(isPressedByPointer)
+  const [takesFocus] = useState(() => (exists ? isPressedByPointer() : !isRowFocused()))
   return (
     <>
       {exists && !query.data ? (
@@ -76,7 +76,7 @@ export function Thread({ conversationId, place, zone, maySend, userId, side = 'a
           {...writing.box}
           {...help?.(writing.box)}
           placeholder={side === 'agent' ? 'Write to the scheduling assistant...' : 'Write to the agent...'}
-          focus={desktop && (!exists || openedByPointer)}
+          focus={desktop && takesFocus}
         />
       ) : null}
     </>
@@ -91,6 +91,9 @@ const isPressedByPointer = (): boolean => {
   const { activeElement } = document
   return activeElement !== document.body && activeElement?.matches(':focus-visible') === false
 }
+
+/** A keyboard user who has moved on to a row of a list, while the thread was loading, stays there. */
+const isRowFocused = (): boolean => document.activeElement?.matches('[data-row-target]') === true
 
 /** A conversation's draft and its unsent messages. */
 const useWriting = (place: Place, userId: string, side: Side) => {
