@@ -114,7 +114,7 @@ describe('the dashboard', () => {
       chargeStatus: 'failed' as const,
       scheduledDate: '2026-01-02T15:00:00.000Z',
     }
-    server.on('GET /api/agent/tour-requests', ({ query }) =>
+    server.on('GET /api/agent/tour-cards', ({ query }) =>
       query.get('sort') === 'pressing'
         ? [
             agentTour({ id: 't1', clientName: 'Una Paid', ...owed }),

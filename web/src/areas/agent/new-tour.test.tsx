@@ -70,7 +70,7 @@ it('scrolls to the sent request once, and not when the agent requests it again a
   const sent = agentTour({ status: 'cancelled', propertyId: houseId })
   server.on('POST /api/agent/tour-requests', sent)
   server.on('GET /api/tours/:id', sent)
-  server.on('GET /api/agent/tour-requests', ({ query }) => (query.get('q') === 'nobody' ? [] : [sent]))
+  server.on('GET /api/agent/tour-cards', ({ query }) => (query.get('q') === 'nobody' ? [] : [sent]))
   const user = await open(place, agent())
   await fillTourForm(user, await tourForm())
   await user.click(await submit(await tourForm()))

@@ -110,7 +110,7 @@ it('offers a profile that changed elsewhere, and overwrites nothing unseen', asy
   server.on('PUT /api/profile', refused('version_conflict', { current: profile }))
   await user.click(save())
   expect(await screen.findByText(/^Your profile was changed somewhere else\./)).toBeDefined()
-  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '210-555-0222')
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '(210) 555-0222')
   await user.click(screen.getByRole('button', { name: 'Load their version' }))
   expect(screen.getByLabelText('Brokerage')).toHaveProperty('value', 'From elsewhere')
   expect(screen.getByLabelText('Phone')).toHaveProperty('value', '')
@@ -127,7 +127,7 @@ it('reports a failed update, and keeps the input', async () => {
   await replace(user, 'Phone', '210-555-0333')
   await user.click(save())
   expect(await screen.findByText('Update failed')).toBeDefined()
-  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '210-555-0333')
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '(210) 555-0333')
 })
 
 it('has a tab for each subject, with an address of its own, and reads only what the tab shows', async () => {

@@ -106,7 +106,7 @@ it('keeps the input when the dialog closes, until the agent starts over', async 
 })
 
 it('goes on with what was entered in the New Tour Request form, and back', async () => {
-  server.on('GET /api/agent/tour-requests', [])
+  server.on('GET /api/agent/tour-cards', [])
   const first = await open('/schedule-tour?form=open', agent())
   const request = within(await screen.findByRole('form', { name: 'New Tour Request' }))
   await first.click(request.getByRole('combobox', { name: 'Client' }))

@@ -43,7 +43,7 @@ it('links the back office to the account page, inside its frame, where administr
   const office = within(await screen.findByRole('navigation', { name: 'Back office' }))
   await user.click(office.getByRole('link', { name: 'Your account' }))
   await waitFor(() => expect(address()).toBe('/account'))
-  expect(await screen.findByRole('form', { name: 'Change name' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Change name' })).toBeDefined()
   const place = within(screen.getByRole('navigation', { name: 'Back office' }))
   expect(place.getByRole('link', { current: 'page' }).textContent).toBe('Your account')
   const devices = await panel('Sessions and devices')
