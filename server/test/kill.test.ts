@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openConfigured } from '../src/app.ts'
+import { rowsPerBatch } from '../src/features/properties/adapters/listing-batches.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import type { Database } from '../src/kernel/database/database.ts'
 import { newId } from '../src/kernel/ids.ts'
@@ -224,7 +225,7 @@ describeEmbedded('an upload whose server is killed', () => {
     await first.kill('SIGKILL')
     const between = await countListed()
     expect(between?.listed).toBe(between?.counted)
-    expect(Number(between?.listed) % 500).toBe(0)
+    expect(Number(between?.listed) % rowsPerBatch.embedded).toBe(0)
     expect(between?.listed).toBeLessThan(rows)
 
     const next = await start()
