@@ -40,10 +40,16 @@ export function Avatar({ name, src, size = 32, decorative = false }: AvatarProps
       {src ? (
         <img src={src} alt="" className="size-full object-cover" referrerPolicy="no-referrer" />
       ) : (
-        initials(name)
+        <Initials text={initials(name)} decorative={decorative} />
       )}
     </span>
   )
+}
+
+/** Beside the name, or in a button with a label of its own, the letters are a drawing: no text to read or to say. */
+function Initials({ text, decorative }: { text: string; decorative: boolean }) {
+  if (!decorative) return text
+  return <span data-initials={text} className="before:content-[attr(data-initials)]" />
 }
 
 function initials(name: string): string {
