@@ -56,7 +56,7 @@ export function AssistantFilters({ search, go }: Props) {
         onChange={(active) => go({ active })}
       />
       <DateField
-        className="min-w-56 flex-1 sm:w-60 sm:flex-none"
+        className="min-w-56 flex-1 sm:w-68 sm:flex-none"
         label="Free on"
         labelHidden
         before={<span aria-hidden="true">Free on</span>}
