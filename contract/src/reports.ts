@@ -8,7 +8,7 @@ import { longestReportDays, outcomeGroups, revenuePurposes } from './reports/wor
 import { clientInterest, tourOutcome, tourStatus } from './tours/shapes.ts'
 
 /** The parts of an analytics file. */
-export const analyticsParts = ['figures', 'over_time', 'past_due', 'open_charges'] as const
+export const analyticsParts = ['figures', 'over_time', 'tours', 'past_due', 'open_charges'] as const
 
 const dayMs = 86_400_000
 
@@ -142,7 +142,8 @@ export const reports = {
     answers: { 200: analytics },
   }),
   downloadAnalytics: endpoint('GET /api/admin/analytics.csv', {
-    summary: 'Analytics as a file: figures with definitions, figures over time, or past-due subscribers',
+    summary:
+      'Analytics as a file: figures with definitions, figures over time, tours (with tours.view), past-due subscribers, or open charges',
     audience: analysts,
     query: rangeOf({ part: queryChoice(analyticsParts) }),
     answers: { 200: textFile('text/csv; charset=utf-8') },

@@ -16,7 +16,10 @@ test('a list keeps its position while details open and close beside it, and load
   const name = await deep.getAttribute('aria-label')
   const opener = deep.getByRole('button', { name: /^Details of/ })
   await opener.click()
-  await expect(page.getByRole('dialog', { name: name ?? '' })).toBeVisible()
+  const details = page.getByRole('dialog', { name: name ?? '' })
+  await expect(details).toBeVisible()
+  // It shows the card's facts with its first frame; Escape closes it once it has the focus.
+  await expect(details.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(opener).toBeInViewport()

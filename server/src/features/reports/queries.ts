@@ -16,8 +16,8 @@ import { deskDay, midnight, within } from './queries.revenue.ts'
 import type { DayRange, SubscriptionGroup } from './rules.ts'
 
 // The only definition of the day and the group under which a tour is counted; report-words.ts explains it to people.
-const day = sql<string>`((${tours.urgentAt} at time zone ${tours.timeZone})::date)::text`
-const group = sql<OutcomeGroup>`case when ${tours.phase} = 'closed' then ${tours.status} else ${tours.phase} end`
+export const countedDay = sql<string>`((${tours.urgentAt} at time zone ${tours.timeZone})::date)::text`
+export const countedGroup = sql<OutcomeGroup>`case when ${tours.phase} = 'closed' then ${tours.status} else ${tours.phase} end`
 
 const place = placeOfTour('agent')
 
@@ -31,23 +31,24 @@ const outcomes = {
 }
 
 // Feedback from before a tour was reopened does not count.
-const said = and(eq(tourFeedback.tourId, tours.id), eq(tours.status, 'completed'))
+export const saidOf = and(eq(tourFeedback.tourId, tours.id), eq(tours.status, 'completed'))
 
-/**
- * The condition for one agent's tours on these days. The `urgent_at` of a tour without any time is beyond every range.
- */
-const counted = (agentId: string, { from, to }: DayRange): Condition[] => [
+/** The condition for tours on these days. The `urgent_at` of a tour without any time is beyond every range. */
+export const onDays = ({ from, to }: DayRange): Condition => ({
+  name: 'days',
+  where: sql`(${tours.urgentAt} at time zone ${tours.timeZone})::date
+    between ${sql.placeholder('from')}::date and ${sql.placeholder('to')}::date`,
+  values: { from, to },
+})
+
+/** The conditions for one agent's tours on these days. */
+export const counted = (agentId: string, range: DayRange): Condition[] => [
   { name: 'own', where: eq(tours.agentId, sql.placeholder('agentId')), values: { agentId } },
-  {
-    name: 'days',
-    where: sql`(${tours.urgentAt} at time zone ${tours.timeZone})::date
-      between ${sql.placeholder('from')}::date and ${sql.placeholder('to')}::date`,
-    values: { from, to },
-  },
+  onDays(range),
 ]
 
 /** What the agent paid for a tour, less refunds: for an assistant, or for a charge, also outside of Porchlight. */
-const paid = sql<number>`(
+export const paidFor = sql<number>`(
   coalesce((
     select sum(p.amount_cents - p.refunded_cents) from payments p
     where p.tour_id = ${tours.id} and p.status in ('succeeded', 'refunded')
@@ -65,8 +66,8 @@ export const countReport = async (orm: Orm, agentId: string, range: DayRange) =>
   const byDay = readPrepared(orm, 'report_by_day', values, () =>
     orm
       .select({
-        day: sql<string>`${day}`.as('day'),
-        group: sql<OutcomeGroup>`${group}`.as('outcome'),
+        day: sql<string>`${countedDay}`.as('day'),
+        group: sql<OutcomeGroup>`${countedGroup}`.as('outcome'),
         tours: outcomes.tours,
       })
       .from(tours)
@@ -99,13 +100,13 @@ export const countReport = async (orm: Orm, agentId: string, range: DayRange) =>
     orm
       .select({ interest: tourFeedback.clientInterest, tours: outcomes.tours })
       .from(tours)
-      .innerJoin(tourFeedback, said)
+      .innerJoin(tourFeedback, saidOf)
       .where(where)
       .groupBy(tourFeedback.clientInterest),
   )
   const total = readPrepared(orm, 'report_paid', values, () =>
     orm
-      .select({ cents: sql<number>`coalesce(sum(${paid}), 0)::float8` })
+      .select({ cents: sql<number>`coalesce(sum(${paidFor}), 0)::float8` })
       .from(tours)
       .where(where),
   )
@@ -123,63 +124,6 @@ export const countReport = async (orm: Orm, agentId: string, range: DayRange) =>
     byInterest: interests,
     paidCents: sum?.cents ?? 0,
   }
-}
-
-const selectCounted = (orm: Orm, total: SQL<number | null>) =>
-  orm
-    .select({
-      id: tours.id,
-      day,
-      at: tours.urgentAt,
-      scheduled: sql<boolean>`${tours.scheduledDate} is not null`,
-      timeZone: tours.timeZone,
-      clientName: tours.clientName,
-      ...place,
-      status: tours.status,
-      group,
-      outcome: tours.outcome,
-      ...columnsOf(tourFeedback, 'clientInterest', 'priceOpinion', 'nextStep'),
-      paidCents: paid,
-      counted: total,
-    })
-    .from(tours)
-    .innerJoin(properties, eq(properties.id, tours.propertyId))
-    .leftJoin(tourFeedback, said)
-
-export type CountedTour = Awaited<ReturnType<typeof selectCounted>>[number]
-
-/** One page of the tours that a report counts, latest first. */
-export const listCounted = (
-  orm: Orm,
-  agentId: string,
-  range: DayRange,
-  page: Page,
-): Promise<PageOf<CountedTour>> =>
-  readPage(
-    orm,
-    {
-      name: 'report_tours',
-      keyset: { at: tours.urgentAt, id: tours.id },
-      matching: counted(agentId, range),
-      from: tours,
-      rows: ({ counted }) => selectCounted(orm, counted),
-      keyOf: (row) => [row.at, row.id],
-    },
-    page,
-  )
-
-/**
- * Every tour that a report counts, latest first, for the file. It reads in pages, so that no statement runs for long.
- */
-export const readCounted = async (orm: Orm, agentId: string, range: DayRange): Promise<CountedTour[]> => {
-  const all: CountedTour[] = []
-  let cursor: string | undefined
-  do {
-    const page = await listCounted(orm, agentId, range, { limit: 500, cursor })
-    all.push(...page.items)
-    cursor = page.next ?? undefined
-  } while (cursor !== undefined)
-  return all
 }
 
 /** Tours by the day of their completion; `chargedCents` is the amount paid for the tours of that day. */

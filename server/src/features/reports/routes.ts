@@ -5,9 +5,11 @@ import { answer, answerPage } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import { awaitAll } from '../../kernel/await-all.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { refuse, refuseField } from '../../kernel/refusal.ts'
 import { createSingleFlight } from '../../kernel/single-flight.ts'
 import { countActiveUsers } from '../people/queries.ts'
 import { listRevenue, sumRevenue } from './queries.revenue.ts'
+import { listCounted, readCounted, readOfBusiness } from './queries.tours.ts'
 import {
   countAgentsSeen,
   countCompleted,
@@ -17,23 +19,22 @@ import {
   countSubscriptionsByDay,
   groupSubscriptions,
   listActivity,
-  listCounted,
   listFeedback,
   listOpenCharges,
   listPastDue,
-  readCounted,
 } from './queries.ts'
 import {
   analyticsRangeIn,
   comparedRanges,
   type DayRange,
   daysBefore,
+  daysIn,
   deskToday,
   rangeIn,
   stretchesOf,
   stretchFor,
 } from './rules.ts'
-import { openChargesFile, pastDueFile } from './views.files.ts'
+import { businessToursFile, openChargesFile, pastDueFile, toursFile } from './views.files.ts'
 import {
   analyticsFile,
   analyticsView,
@@ -45,11 +46,12 @@ import {
   reportTourView,
   reportView,
   revenueView,
-  toursFile,
 } from './views.ts'
 
 /** The most past-due agents in a file. */
 const FILE_ROWS = 10_000
+/** The most days in a file of tours, which the server holds in memory. */
+const FILE_DAYS = 366
 
 const fileOf = (name: string, text: string) =>
   answer(200, text, {
@@ -105,7 +107,7 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
     route(api.reports.readAnalytics, async ({ query }) =>
       answer(200, await analytics(analyticsRangeIn(query, clock.now()))),
     ),
-    route(api.reports.downloadAnalytics, async ({ query }) => {
+    route(api.reports.downloadAnalytics, async ({ viewer, query }) => {
       const now = clock.now()
       const range = analyticsRangeIn(query, now)
       const today = deskToday(now)
@@ -114,6 +116,13 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
           `past-due-${today}.csv`,
           pastDueFile((await listPastDue(orm, now, FILE_ROWS)).map(pastDueView)),
         )
+      if (query.part === 'tours') {
+        // The file names clients, whom the figures do not.
+        if (!viewer.permissions.has('tours.view')) throw refuse('not_allowed')
+        if (daysIn(range) > FILE_DAYS) throw refuseField('to', 'A file of tours covers one year at most')
+        const rows = await readOfBusiness(orm, range)
+        return fileOf(`tours-${range.from}-to-${range.to}.csv`, businessToursFile(rows))
+      }
       if (query.part === 'open_charges')
         return fileOf(
           `open-charges-${today}.csv`,

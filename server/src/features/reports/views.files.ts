@@ -1,10 +1,22 @@
 import { TZDate } from '@date-fns/tz'
 import { refusedCardForDesk } from '@porchlight/contract/kernel/card-words'
+import { cityName } from '@porchlight/contract/kernel/cities'
 import { deskZone } from '@porchlight/contract/kernel/desk'
+import { toDollars } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
 import type { OpenCharge, PastDueSubscriber } from '@porchlight/contract/reports/shapes'
+import { outcomeLabels } from '@porchlight/contract/reports/words'
+import {
+  clientInterestLabels,
+  feedbackQuestions,
+  nextStepLabels,
+  priceOpinionLabels,
+} from '@porchlight/contract/tours/feedback-words'
+import { tourStatusLabels } from '@porchlight/contract/tours/words'
 import { format } from 'date-fns'
+import { addressLine } from '../../kernel/address-line.ts'
 import { csvText } from '../../kernel/lists/csv.ts'
+import type { BusinessTour, CountedTour } from './queries.tours.ts'
 
 /** Past-due agents, as a file. */
 export const pastDueFile = (rows: readonly PastDueSubscriber[]): string =>
@@ -32,4 +44,51 @@ export const openChargesFile = (rows: readonly OpenCharge[]): string =>
       status === 'failed' ? 'Failed' : 'Open',
       failure ? refusedCardForDesk(failure) : '',
     ]),
+  )
+
+const tourColumns = [
+  'Day',
+  'Time',
+  'Time Zone',
+  'Scheduled',
+  'Client',
+  'Property',
+  'Address',
+  'City',
+  'Status',
+]
+const lastColumns = ['Counted As', 'No-show', ...Object.values(feedbackQuestions), 'Paid (USD)']
+
+const tourCells = (row: CountedTour) => [
+  row.day,
+  format(new TZDate(row.at.getTime(), row.timeZone), 'HH:mm'),
+  row.timeZone,
+  row.scheduled ? 'yes' : 'requested',
+  row.clientName,
+  row.propertyName ?? '',
+  addressLine(row),
+  cityName(row.city),
+  tourStatusLabels[row.status],
+]
+const lastCells = (row: CountedTour) => [
+  outcomeLabels[row.group],
+  row.outcome === 'no_show' ? 'yes' : '',
+  row.clientInterest ? clientInterestLabels[row.clientInterest] : '',
+  row.priceOpinion ? priceOpinionLabels[row.priceOpinion] : '',
+  row.nextStep ? nextStepLabels[row.nextStep] : '',
+  toDollars(row.paidCents),
+]
+
+/** A report's tours as a file, one row each, with the columns of the screen's table and the group of each tour. */
+export const toursFile = (rows: readonly CountedTour[]): string =>
+  csvText(
+    [...tourColumns, ...lastColumns],
+    rows.map((row) => [...tourCells(row), ...lastCells(row)]),
+  )
+
+/** Everybody's tours as a file, with their agents and assistants. */
+export const businessToursFile = (rows: readonly BusinessTour[]): string =>
+  csvText(
+    [...tourColumns, 'Agent', 'Assistant', ...lastColumns],
+    rows.map((row) => [...tourCells(row), row.agentName, row.assistantName ?? '', ...lastCells(row)]),
   )

@@ -1,4 +1,3 @@
-import { TZDate } from '@date-fns/tz'
 import { cityName } from '@porchlight/contract/kernel/cities'
 import { toDollars } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
@@ -11,22 +10,14 @@ import type {
   PastDueSubscriber,
   RevenueItem,
 } from '@porchlight/contract/reports/shapes'
-import { figureNames, figureWords, outcomeLabels, paidWords } from '@porchlight/contract/reports/words'
-import {
-  clientInterestLabels,
-  clientInterests,
-  feedbackQuestions,
-  nextStepLabels,
-  priceOpinionLabels,
-} from '@porchlight/contract/tours/feedback-words'
-import { tourStatusLabels } from '@porchlight/contract/tours/words'
-import { format } from 'date-fns'
+import { figureNames, figureWords, paidWords } from '@porchlight/contract/reports/words'
+import { clientInterests } from '@porchlight/contract/tours/feedback-words'
 import { addressLine } from '../../kernel/address-line.ts'
 import { csvText } from '../../kernel/lists/csv.ts'
 import type { RevenueRow, sumRevenue } from './queries.revenue.ts'
+import type { CountedTour } from './queries.tours.ts'
 import type {
   ActivityRow,
-  CountedTour,
   countCompleted,
   countNewTours,
   countReport,
@@ -106,47 +97,6 @@ export const reportTourView = (row: CountedTour): ReportTour => ({
   clientInterest: row.clientInterest,
   paidCents: row.paidCents,
 })
-
-const tourHeader = [
-  ...[
-    'Day',
-    'Time',
-    'Time Zone',
-    'Scheduled',
-    'Client',
-    'Property',
-    'Address',
-    'City',
-    'Status',
-    'Counted As',
-  ],
-  'No-show',
-  ...Object.values(feedbackQuestions),
-  'Paid (USD)',
-]
-
-/** A report's tours as a file, one row each, with the columns of the screen's table and the group of each tour. */
-export const toursFile = (rows: readonly CountedTour[]): string =>
-  csvText(
-    tourHeader,
-    rows.map((row) => [
-      row.day,
-      format(new TZDate(row.at.getTime(), row.timeZone), 'HH:mm'),
-      row.timeZone,
-      row.scheduled ? 'yes' : 'requested',
-      row.clientName,
-      row.propertyName ?? '',
-      addressLine(row),
-      cityName(row.city),
-      tourStatusLabels[row.status],
-      outcomeLabels[row.group],
-      row.outcome === 'no_show' ? 'yes' : '',
-      row.clientInterest ? clientInterestLabels[row.clientInterest] : '',
-      row.priceOpinion ? priceOpinionLabels[row.priceOpinion] : '',
-      row.nextStep ? nextStepLabels[row.nextStep] : '',
-      toDollars(row.paidCents),
-    ]),
-  )
 
 /** A report's figures as a file, each with its definition. */
 export const figuresFile = ({ from, to, figures, paidCents }: Report): string => {

@@ -32,6 +32,18 @@ it('filters by a typed or a named range, and keeps it in the address', async () 
   await waitFor(() => expect(address()).toBe(tab))
 })
 
+it.each([
+  ['everybody who may see tours', superAdmin().permissions, true],
+  ['nobody else', superAdmin().permissions.filter((name) => name !== 'tours.view'), false],
+] as const)('offers the tours as a file to %s', async (_whom, permissions, isOffered) => {
+  const user = await open(tab, superAdmin({ permissions: [...permissions] }))
+  const button = await screen.findByRole('button', { name: 'Download CSV' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await user.click(button)
+  await screen.findByRole('menuitem', { name: 'All open charges' })
+  expect(screen.queryByRole('menuitem', { name: 'Tours of this range' }) !== null).toBe(isOffered)
+})
+
 it('shows an empty state in each chart for a range without data', async () => {
   await open(`${tab}?from=2001-01-01&to=2001-01-31`, superAdmin())
   for (const words of ['No revenue in this range.', 'No tours in this range.', 'No sign-ups in this range.'])

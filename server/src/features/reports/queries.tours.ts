@@ -1,0 +1,120 @@
+import type { Page } from '@porchlight/contract/kernel/page'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { columnsOf } from '../../kernel/database/columns.ts'
+import type { Orm } from '../../kernel/database/database.ts'
+import { type PageOf, readPage } from '../../kernel/lists/listing.ts'
+import { users } from '../people/tables.ts'
+import { properties } from '../properties/tables.ts'
+import { placeOfTour } from '../tours/queries.ts'
+import { tourFeedback, tours } from '../tours/tables.ts'
+import { counted, countedDay, countedGroup, onDays, paidFor, saidOf } from './queries.ts'
+import type { DayRange } from './rules.ts'
+
+const agents = alias(users, 'agents')
+const assistants = alias(users, 'assistants')
+
+/** What reports tell of a tour, with the place's facts for the agent or for staff. */
+const facts = (door: 'agent' | 'back_office') => ({
+  id: tours.id,
+  day: countedDay,
+  at: tours.urgentAt,
+  scheduled: sql<boolean>`${tours.scheduledDate} is not null`,
+  timeZone: tours.timeZone,
+  clientName: tours.clientName,
+  ...placeOfTour(door),
+  status: tours.status,
+  group: countedGroup,
+  outcome: tours.outcome,
+  ...columnsOf(tourFeedback, 'clientInterest', 'priceOpinion', 'nextStep'),
+  paidCents: paidFor,
+})
+
+const selectCounted = (orm: Orm, total: SQL<number | null>) =>
+  orm
+    .select({ ...facts('agent'), counted: total })
+    .from(tours)
+    .innerJoin(properties, eq(properties.id, tours.propertyId))
+    .leftJoin(tourFeedback, saidOf)
+
+export type CountedTour = Awaited<ReturnType<typeof selectCounted>>[number]
+
+/** One page of the tours that a report counts, latest first. */
+export const listCounted = (
+  orm: Orm,
+  agentId: string,
+  range: DayRange,
+  page: Page,
+): Promise<PageOf<CountedTour>> =>
+  readPage(
+    orm,
+    {
+      name: 'report_tours',
+      keyset: { at: tours.urgentAt, id: tours.id },
+      matching: counted(agentId, range),
+      from: tours,
+      rows: (totals) => selectCounted(orm, totals.counted),
+      keyOf: (row) => [row.at, row.id],
+    },
+    page,
+  )
+
+const selectOfBusiness = (orm: Orm, total: SQL<number | null>) =>
+  orm
+    .select({
+      ...facts('back_office'),
+      agentName: agents.name,
+      assistantName: assistants.name,
+      counted: total,
+    })
+    .from(tours)
+    .innerJoin(properties, eq(properties.id, tours.propertyId))
+    .innerJoin(agents, eq(agents.id, tours.agentId))
+    .leftJoin(assistants, eq(assistants.id, tours.schedulingAssistantId))
+    .leftJoin(tourFeedback, saidOf)
+
+export type BusinessTour = Awaited<ReturnType<typeof selectOfBusiness>>[number]
+
+/** One page of everybody's tours on these days, latest first. */
+const listOfBusiness = (orm: Orm, range: DayRange, page: Page): Promise<PageOf<BusinessTour>> =>
+  readPage(
+    orm,
+    {
+      name: 'report_business_tours',
+      keyset: { at: tours.urgentAt, id: tours.id },
+      matching: [
+        onDays(range),
+        {
+          // The same days in every time zone, for the index.
+          name: 'around',
+          where: sql`${tours.urgentAt} > ${sql.placeholder('from')}::date - interval '1 day'
+            and ${tours.urgentAt} < ${sql.placeholder('to')}::date + interval '2 days'`,
+          values: {},
+        },
+      ],
+      from: tours,
+      rows: (totals) => selectOfBusiness(orm, totals.counted),
+      keyOf: (row) => [row.at, row.id],
+    },
+    page,
+  )
+
+/** Every row of a list, for a file. It reads in pages, so that no statement runs for long. */
+const everyPage = async <Row>(read: (page: Page) => Promise<PageOf<Row>>, limit: number): Promise<Row[]> => {
+  const all: Row[] = []
+  let cursor: string | undefined
+  do {
+    const page = await read({ limit, cursor })
+    all.push(...page.items)
+    cursor = page.next ?? undefined
+  } while (cursor !== undefined)
+  return all
+}
+
+/** Every tour that an agent's report counts, latest first. */
+export const readCounted = (orm: Orm, agentId: string, range: DayRange): Promise<CountedTour[]> =>
+  everyPage((page) => listCounted(orm, agentId, range, page), 500)
+
+/** Everybody's tours on these days, latest first. */
+export const readOfBusiness = (orm: Orm, range: DayRange): Promise<BusinessTour[]> =>
+  everyPage((page) => listOfBusiness(orm, range, page), 2_000)

@@ -1,0 +1,70 @@
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { outcomeOf, refusalOf } from '../../../test/answers.ts'
+import { useApp } from '../../../test/app.ts'
+import { as } from '../../../test/callers.ts'
+import { addTour } from '../../../test/factories.ts'
+import { giveRole } from '../../../test/given-role.ts'
+import { addAgent, addAssistant } from '../../../test/people.ts'
+import { useAnalytics } from '../../../test/scenes/report-scene.ts'
+
+const app = useApp()
+const at = (text: string) => new Date(text)
+const { staff, url } = useAnalytics(app)
+const march = 'from=2026-03-01&to=2026-03-31'
+const file = `${url}.csv?part=tours&${march}`
+
+describe('the file of everybody’s tours', () => {
+  test('has each tour of the range once, latest first, with its agent and assistant', async () => {
+    const [ruth, omar] = [
+      await addAgent(app, { firstName: 'Ruth', lastName: 'Vale' }),
+      await addAgent(app, { firstName: 'Omar', lastName: 'Diaz' }),
+    ]
+    const wilma = await addAssistant(app, { firstName: 'Wilma', lastName: 'Test' })
+    const on = (text: string) => ({ status: 'scheduled' as const, scheduledDate: at(text) })
+    // The first and the last minute of March where the properties are, and the minutes beside them.
+    await addTour(app, ruth, { ...on('2026-03-01T06:00:00Z'), schedulingAssistantId: wilma.id })
+    await addTour(app, omar, on('2026-04-01T04:59:00Z'))
+    await addTour(app, omar, on('2026-03-01T05:59:00Z'))
+    await addTour(app, ruth, on('2026-04-01T05:00:00Z'))
+    await addTour(app, ruth, {
+      clientFirstName: '=HYPERLINK("http://evil.example")',
+      clientLastName: '',
+      requestedDateTime: at('2026-03-31T18:00:00Z'),
+    })
+    const answered = await staff.get(file)
+    expect(answered.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answered.headers['content-disposition']).toBe(
+      'attachment; filename="tours-2026-03-01-to-2026-03-31.csv"',
+    )
+    const rows: Record<string, string>[] = parse(answered.text, { bom: true, columns: true })
+    expect(rows).toMatchObject([
+      { Day: '2026-03-31', Time: '23:59', Agent: 'Omar Diaz', Assistant: '', Scheduled: 'yes' },
+      { Day: '2026-03-31', Agent: 'Ruth Vale', Client: `'=HYPERLINK("http://evil.example")` },
+      { Day: '2026-03-01', Time: '00:00', Agent: 'Ruth Vale', Assistant: 'Wilma Test', Status: 'Scheduled' },
+    ])
+  })
+
+  test('covers one year at most', async () => {
+    const answered = await staff.get(`${url}.csv?part=tours&from=2024-01-01&to=2025-01-01`)
+    expect(outcomeOf(answered)).toBe('400 invalid_input')
+    expect(refusalOf(answered).errors).toEqual([
+      { path: 'to', message: 'A file of tours covers one year at most' },
+    ])
+    expect((await staff.get(`${url}.csv?part=tours&from=2024-01-01&to=2024-12-31`)).status).toBe(200)
+  })
+
+  test('names clients, so that it needs tours.view besides analytics.view', async () => {
+    const withRole = async (...permissions: string[]) => {
+      const person = await addAssistant(app, { userType: 'tour_assistant' })
+      await giveRole(app, person, permissions)
+      return as(app, person, 'staff')
+    }
+    const analyst = await withRole('analytics.view')
+    expect((await analyst.get(`${url}.csv?part=figures&${march}`)).status).toBe(200)
+    expect(outcomeOf(await analyst.get(file))).toBe('403 not_allowed')
+    expect((await (await withRole('analytics.view', 'tours.view')).get(file)).status).toBe(200)
+    const agent = await as(app, await addAgent(app), 'agent')
+    expect(outcomeOf(await agent.get(file))).toMatch(/^403/)
+  })
+})
