@@ -35,6 +35,7 @@ import { tourAssignments } from './tours/assignments.ts'
 import { tourDays } from './tours/day.ts'
 import { tourPayments } from './tours/payments.ts'
 import { tourQueue } from './tours/queue.ts'
+import { tourRatings } from './tours/ratings.ts'
 import { tours } from './tours.ts'
 
 /** The complete API. A call that is not listed here does not exist. */
@@ -58,7 +59,7 @@ export const api = {
   },
   clients,
   assistants,
-  tours: { ...tours, ...tourQueue, ...tourAssignments, ...tourPayments, ...tourDays },
+  tours: { ...tours, ...tourQueue, ...tourAssignments, ...tourPayments, ...tourRatings, ...tourDays },
   accounts: { ...accounts, ...accountSetup, ...accountClosing },
   notes,
   messages,

@@ -137,6 +137,16 @@ test('an assistant’s day: from assigned to completed, with feedback that the a
     await expect(feedback).toContainText('Undecided')
     await expect(feedback).toContainText('corrected')
   })
+
+  await test.step('the agent rates the assistant by keyboard', async () => {
+    const rating = sarah.getByRole('dialog', { name }).getByRole('region', { name: 'Your rating' })
+    await rating.getByRole('radio', { name: '1 star' }).focus()
+    await sarah.keyboard.press('Space')
+    for (const _ of [2, 3, 4]) await sarah.keyboard.press('ArrowRight')
+    await rating.getByRole('button', { name: 'Send rating' }).click()
+    await expect(rating.getByRole('img', { name: '4 stars' })).toBeVisible()
+    await expectAccessible(sarah, 'a rated tour')
+  })
 })
 
 test('steps recorded offline are stored, and sent once, in order', async ({ open }) => {

@@ -41,6 +41,12 @@ const answerFrames = (server: TestServer): void => {
 const answerParts = (server: TestServer): void => {
   server.on('GET /api/properties/:id/photos', { photos: [], may: { change: true } })
   server.on('GET /api/operation-hours', operationHours)
+  server.on('GET /api/agent/tour-requests/:id/rating', {
+    rating: null,
+    comment: null,
+    ratedAt: null,
+    mayRate: false,
+  })
 }
 
 /**

@@ -72,6 +72,10 @@ export const refusals = {
   },
   feedback_needed: { status: 409, message: 'Give feedback to complete the tour.' },
   feedback_closed: { status: 409, message: 'The feedback on this tour can no longer be changed.' },
+  nobody_to_rate: {
+    status: 409,
+    message: 'You can rate an assistant once they have completed the tour.',
+  },
   tour_archived: { status: 409, message: 'This tour is archived.' },
   escort_unpaid: {
     status: 409,

@@ -46,6 +46,7 @@ import { restoreTour } from './commands/restore-tour.ts'
 import { scheduleTour } from './commands/schedule-tour.ts'
 import { setClientEmails } from './commands/set-client-emails.ts'
 import { setPriority } from './commands/set-priority.ts'
+import { setRating } from './commands/set-rating.ts'
 import { setStatus } from './commands/set-status.ts'
 import { updateTourRequest } from './commands/update-tour-request.ts'
 import { updateTours } from './commands/update-tours.ts'
@@ -57,6 +58,7 @@ import {
   listOwnTours,
   listQueueRows,
 } from './queries.lists.ts'
+import { findRatedWork } from './queries.ratings.ts'
 import {
   listHistory,
   listNews,
@@ -80,6 +82,7 @@ import {
   newsView,
   type Outcome,
   queueFilterView,
+  ratingView,
   staffTourView,
   stepsView,
   tourChargeView,
@@ -139,6 +142,8 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
 
   const queueFilter = async (viewer: StaffViewer, filterId: string) =>
     queueFilterView(await requireQueueFilter(orm, viewer, filterId), viewer)
+
+  const ratingOf = async (tour: TourRow) => ratingView(tour, await findRatedWork(orm, tour.id))
 
   return [
     route(api.tours.listTourRequests, async ({ viewer, query }) => {
@@ -250,13 +255,9 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
       return answerInBulk(
         viewer,
         await updateTours(tours, (request) => {
-          const own = ofTour.get(request.tourId)
-          const { scheduledDate = null, notes } = own ?? {}
-          return setStatus(kernel, viewer, request, {
-            ...change,
-            scheduledDate,
-            notes: notes ?? change.notes,
-          })
+          const { scheduledDate = null, notes } = ofTour.get(request.tourId) ?? {}
+          const own = { scheduledDate, notes: notes ?? change.notes }
+          return setStatus(kernel, viewer, request, { ...change, ...own })
         }),
       )
     }),
@@ -306,15 +307,9 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
     }),
     route(api.tours.cityStats, async () => answer(200, cityStatsView(await countOpenByCity(orm)))),
     route(api.tours.listAssignments, async ({ viewer, query }) => {
-      const filters = {
-        q: query.q,
-        day: query.day,
-        assignments: query.group === 'all' ? undefined : query.group,
-      }
-      const page = await listAssignedTours(orm, viewer, filters, {
-        ...query,
-        now: now(),
-      })
+      const assignments = query.group === 'all' ? undefined : query.group
+      const filters = { q: query.q, day: query.day, assignments }
+      const page = await listAssignedTours(orm, viewer, filters, { ...query, now: now() })
       return answerPage(page, (row) => assignmentView(row, viewer, now()))
     }),
     route(api.tours.setAssignmentStatus, async ({ viewer, params, body }) => {
@@ -383,6 +378,12 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
     }),
     route(api.tours.markFeedbackRead, async ({ viewer, params }) =>
       answerAgent(viewer, markFeedbackRead(kernel, viewer, params.id)),
+    ),
+    route(api.tours.readTourRating, async ({ viewer, params }) =>
+      answer(200, await ratingOf(await requireTour(orm, viewer, params.id))),
+    ),
+    route(api.tours.setTourRating, async ({ viewer, params, body }) =>
+      answer(200, await ratingOf(await setRating(kernel, viewer, { tourId: params.id }, body))),
     ),
     route(api.tours.readDay, async ({ viewer, params, query }) => {
       const { id, timeZone, publishedAt } = await requireTourableProperty(orm, viewer, params.id)

@@ -152,6 +152,7 @@ export const tourHistory = pgTable('tour_history', {
       'override',
       'feedback',
       'undone',
+      'rated',
     ],
   }).notNull(),
   fromStatus: text('from_status', { enum: tourStatuses }),

@@ -2,6 +2,7 @@ import { type CityId, cities, cityIds, cityName } from '@porchlight/contract/ker
 import { toDollars } from '@porchlight/contract/kernel/money'
 import type { DayAtProperty } from '@porchlight/contract/tours/day'
 import type { BulkResult, QueueFilter } from '@porchlight/contract/tours/queue'
+import type { TourRating } from '@porchlight/contract/tours/ratings'
 import type {
   AgentNews,
   AgentTour,
@@ -22,6 +23,7 @@ import { assignmentStartAliases, queueStartAliases } from './adapters/start-alia
 import type { countOpenByCity } from './adapters/tour-counts.ts'
 import { assistantMay, undoableStep, visits } from './policy.ts'
 import type { AssignedTourRow, DeskTourRow, ListedTourRow, OwnTourRow } from './queries.lists.ts'
+import type { RatedWork } from './queries.ratings.ts'
 import type { HistoryRow, NewsRow, QueueFilterRow, TourRow } from './queries.ts'
 import {
   adminTourCharge,
@@ -215,8 +217,19 @@ export const newsView = (
 })
 
 /** Whether this person may see an entry of a timeline. */
-export const mayReadEntry = (row: HistoryRow, viewer: Viewer): boolean =>
-  viewer.door !== 'agent' || !row.isInternal
+export const mayReadEntry = (row: HistoryRow, viewer: Viewer): boolean => {
+  // An agent rates more freely if the assistant does not read it.
+  if (row.kind === 'rated') return viewer.door !== 'assistant'
+  return viewer.door !== 'agent' || !row.isInternal
+}
+
+/** What an agent said about the assistant who completed their tour. */
+export const ratingView = ({ status }: Pick<TourRow, 'status'>, work: RatedWork): TourRating => ({
+  rating: work?.rating ?? null,
+  comment: work?.comment ?? null,
+  ratedAt: iso(work?.ratedAt ?? null),
+  mayRate: status === 'completed' && work !== undefined,
+})
 
 type Held = Pick<
   TourRow,

@@ -74,6 +74,13 @@ export const tourHistoryQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/tours/:id/history', { params: { id }, signal }),
   })
 
+/** The agent's rating of the assistant who completed a tour. */
+export const tourRatingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tours', { id }, 'rating'],
+    queryFn: ({ signal }) => call('GET /api/agent/tour-requests/:id/rating', { params: { id }, signal }),
+  })
+
 /** The dashboard's counts, over all tours and not one page. */
 export const agentStatsQuery = queryOptions({
   queryKey: ['tours', 'stats'],

@@ -7,6 +7,7 @@ import type { AgentTour, HistoryEntry } from '@porchlight/contract/tours/shapes'
 import { formatDateTimeWithZone } from '../../../lib/time.ts'
 import type { RailStep } from '../../../ui/frame/rail.tsx'
 import { isOpen, lookOf } from '../status.ts'
+import { starsWords } from './stars.ts'
 
 const fieldNames: Record<string, string> = {
   clientName: 'client’s name',
@@ -144,6 +145,8 @@ export const titleOf = (entry: HistoryEntry): string => {
       return entry.changes.some(({ from }) => from !== null) || entry.changes.length === 0
         ? 'Feedback corrected'
         : 'Feedback given'
+    case 'rated':
+      return `Assistant rated: ${starsWords(Number(entry.changes[0]?.to))}`
     case 'payment':
       return paymentTitles[entry.changes[0]?.to ?? ''] ?? 'Payment'
     case 'archived':

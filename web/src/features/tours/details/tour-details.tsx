@@ -22,6 +22,7 @@ import { ClientMails } from './client-mails.tsx'
 import { PrintTour } from './print-tour.tsx'
 import { TourDrawer, TourSections } from './tour-drawer.tsx'
 import { TourFacts } from './tour-facts.tsx'
+import { TourRatingSection } from './tour-rating.tsx'
 
 const TourEditForm = lazy(async () => ({ default: (await import('./tour-edit-form.tsx')).TourEditForm }))
 
@@ -105,6 +106,9 @@ export function TourDetails({
             />
             <OtherTime tour={loaded} />
             <ClientMails tour={loaded} />
+            {loaded.status === 'completed' ? (
+              <TourRatingSection tourId={loaded.id} zone={loaded.timeZone} />
+            ) : null}
           </TourSections>
         )
       }

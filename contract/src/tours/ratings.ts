@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpointsOf } from '../kernel/endpoint.ts'
+import { idParams } from '../kernel/ids.ts'
+import { instant } from '../kernel/instants.ts'
+import { optionalField, paragraph } from '../kernel/text.ts'
+
+/** An agent's rating of the assistant who completed their tour. */
+export const tourRating = z.object({
+  /** One to five stars; null until the agent rates. */
+  rating: z.int().nullable(),
+  comment: z.string().nullable(),
+  ratedAt: instant.nullable(),
+  /** Whether the tour is completed and an assistant worked on it, so that there is somebody to rate. */
+  mayRate: z.boolean(),
+})
+export type TourRating = z.infer<typeof tourRating>
+
+export const starsMessage = 'Choose one to five stars'
+
+const endpoint = endpointsOf({ noun: 'tours' })
+const agents = { agents: 'with_access' } as const
+
+/** What agents say about the assistants of their tours. The team reads it, assistants do not. */
+export const tourRatings = {
+  readTourRating: endpoint('GET /api/agent/tour-requests/:id/rating', {
+    summary: 'The agent’s rating of the assistant who completed the tour',
+    audience: agents,
+    params: idParams,
+    answers: { 200: tourRating },
+    refusals: ['not_found'],
+  }),
+  setTourRating: endpoint('PUT /api/agent/tour-requests/:id/rating', {
+    summary: 'Rate the assistant who completed the tour, or change the rating',
+    audience: agents,
+    params: idParams,
+    body: z.object({
+      rating: z.int({ error: starsMessage }).min(1, starsMessage).max(5, starsMessage),
+      comment: optionalField(paragraph(2_000)),
+    }),
+    answers: { 200: tourRating },
+    refusals: ['not_found', 'nobody_to_rate'],
+  }),
+}

@@ -1,0 +1,121 @@
+import { api } from '@porchlight/contract/api'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
+import { useApp } from '../../../test/app.ts'
+import { as, type Caller } from '../../../test/callers.ts'
+import { addTour } from '../../../test/factories.ts'
+import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
+
+const app = useApp()
+const rows = plainRows(() => app.database)
+
+type Scene = { sarah: Person; elena: Person; agent: Caller; assistant: Caller }
+const scene = {} as Scene // filled before each test
+beforeEach(async () => {
+  const [sarah, elena] = [await addAgent(app), await addAssistant(app)]
+  const assistant = await as(app, elena, 'assistant')
+  Object.assign(scene, { sarah, elena, assistant, agent: await as(app, sarah, 'agent') })
+})
+
+const pathOf = (tourId: string) => `/api/agent/tour-requests/${tourId}/rating`
+const rate = (tourId: string, body: object, by = scene.agent) => by.put(pathOf(tourId), body)
+const read = async (tourId: string) =>
+  answerOf(api.tours.readTourRating, await scene.agent.get(pathOf(tourId)))
+
+/** A tour that Elena escorted and completed a moment ago. */
+const completed = async () => {
+  const tour = await addTour(app, scene.sarah, {
+    assistant: scene.elena,
+    status: 'in_progress',
+    scheduledDate: app.clock.now(),
+  })
+  const said = { clientInterest: 'interested', priceOpinion: 'fair', nextStep: 'offer' }
+  answerOf(
+    api.tours.giveFeedback,
+    await scene.assistant.post(`/api/assistant/assignments/${tour.id}/feedback`, said),
+  )
+  return tour
+}
+
+describe('an agent’s rating of an assistant', () => {
+  it('is given once the assistant has completed the tour, reaches the team, and can be changed', async () => {
+    const tour = await completed()
+    expect(await read(tour.id)).toEqual({ rating: null, comment: null, ratedAt: null, mayRate: true })
+    const given = await rate(tour.id, { rating: 4, comment: 'A little late.' })
+    expect(answerOf(api.tours.setTourRating, given)).toEqual({
+      rating: 4,
+      comment: 'A little late.',
+      ratedAt: app.clock.now().toISOString(),
+      mayRate: true,
+    })
+    app.clock.advance(60_000)
+    await rate(tour.id, { rating: 5 })
+    expect(await read(tour.id)).toMatchObject({ rating: 5, comment: null })
+
+    const desk = await as(app, await addAdmin(app), 'staff')
+    const feedback = answerOf(
+      api.reports.listFeedback,
+      await desk.get(`/api/admin/assistants/${scene.elena.id}/feedback`),
+    )
+    expect(feedback).toMatchObject([{ tourId: tour.id, rating: 5, comment: null }])
+    expect((await desk.get(`/api/admin/assistants/${scene.elena.id}`)).body).toMatchObject({
+      rating: 5,
+      ratingCount: 1,
+    })
+  })
+
+  it('is one entry of the history and one event, which the assistant does not read', async () => {
+    const tour = await completed()
+    const before = await rows.query('select count(*)::int as n from events')
+    await rate(tour.id, { rating: 2, comment: 'Forgot the keys.' })
+    await rate(tour.id, { rating: 2, comment: 'Forgot the keys.' })
+    expect(await rows.query(`select changes, note from tour_history where kind = 'rated'`)).toEqual([
+      { changes: [{ field: 'rating', from: null, to: '2' }], note: null },
+    ])
+    const after = await rows.query('select count(*)::int as n from events')
+    expect(Number(after[0]?.n) - Number(before[0]?.n)).toBe(1)
+    const kindsFor = async (reader: Caller) =>
+      answerOf(api.tours.getTourHistory, await reader.get(`/api/tours/${tour.id}/history`)).map(
+        ({ kind }) => kind,
+      )
+    expect(await kindsFor(scene.agent)).toContain('rated')
+    expect(await kindsFor(await as(app, await addAdmin(app), 'staff'))).toContain('rated')
+    expect(await kindsFor(scene.assistant)).not.toContain('rated')
+  })
+
+  it('needs a completed tour with an assistant', async () => {
+    const open = await addTour(app, scene.sarah, { assistant: scene.elena, status: 'confirmed' })
+    const alone = await addTour(app, scene.sarah, { status: 'completed' })
+    for (const { id } of [open, alone]) {
+      expect((await read(id)).mayRate).toBe(false)
+      expect(outcomeOf(await rate(id, { rating: 5 }))).toBe('409 nobody_to_rate')
+    }
+    expect(await rows.query('select 1 from tour_assignments where rating is not null')).toEqual([])
+  })
+
+  it.each([
+    ['no stars', {}, 'rating'],
+    ['less than one star', { rating: 0 }, 'rating'],
+    ['more than five stars', { rating: 6 }, 'rating'],
+    ['half a star', { rating: 4.5 }, 'rating'],
+    ['a comment that is too long', { rating: 4, comment: 'x'.repeat(2_001) }, 'comment'],
+  ])('refuses %s and names the field', async (_what, body, field) => {
+    const tour = await completed()
+    const refused = await rate(tour.id, body)
+    expect(outcomeOf(refused)).toBe('400 invalid_input')
+    expect(refusalOf(refused).errors?.[0]?.path).toBe(field)
+    expect((await read(tour.id)).rating).toBe(null)
+  })
+
+  it('is for the agent of the tour alone', async () => {
+    const tour = await completed()
+    const stranger = await as(app, await addAgent(app), 'agent')
+    expect(outcomeOf(await stranger.get(pathOf(tour.id)))).toBe('404 not_found')
+    expect(outcomeOf(await rate(tour.id, { rating: 1 }, stranger))).toBe('404 not_found')
+    for (const other of [scene.assistant, await as(app, await addAdmin(app), 'staff')]) {
+      expect(outcomeOf(await other.get(pathOf(tour.id)))).toMatch(/^403/)
+      expect(outcomeOf(await rate(tour.id, { rating: 1 }, other))).toMatch(/^403/)
+    }
+  })
+})
