@@ -138,8 +138,9 @@ const added = [
   },
   { capability: 'what agents stumbled over on their screens and in sign-up', lines: 83 },
   { capability: 'lists of tours that carry what a card shows', lines: 179 },
-  { capability: 'everybody’s tours as a file', lines: 43 },
+  { capability: 'all agents’ tours as a file', lines: 43 },
   { capability: 'agents rate the assistants of their tours', lines: 261 },
+  { capability: 'ratings beside a tour’s version, days in addresses, keys on visits', lines: 59 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

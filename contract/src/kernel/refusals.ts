@@ -74,7 +74,7 @@ export const refusals = {
   feedback_closed: { status: 409, message: 'The feedback on this tour can no longer be changed.' },
   nobody_to_rate: {
     status: 409,
-    message: 'You can rate an assistant once they have completed the tour.',
+    message: 'You can rate an assistant once the tour they handled is completed.',
   },
   tour_archived: { status: 409, message: 'This tour is archived.' },
   escort_unpaid: {

@@ -4,13 +4,13 @@ import { idParams } from '../kernel/ids.ts'
 import { instant } from '../kernel/instants.ts'
 import { optionalField, paragraph } from '../kernel/text.ts'
 
-/** An agent's rating of the assistant who completed their tour. */
+/** An agent's rating of the assistant who handled their tour. */
 export const tourRating = z.object({
   /** One to five stars; null until the agent rates. */
   rating: z.int().nullable(),
   comment: z.string().nullable(),
   ratedAt: instant.nullable(),
-  /** Whether the tour is completed and an assistant worked on it, so that there is somebody to rate. */
+  /** Whether the tour is completed and not archived, and an assistant handled it. */
   mayRate: z.boolean(),
 })
 export type TourRating = z.infer<typeof tourRating>
@@ -20,17 +20,17 @@ export const starsMessage = 'Choose one to five stars'
 const endpoint = endpointsOf({ noun: 'tours' })
 const agents = { agents: 'with_access' } as const
 
-/** What agents say about the assistants of their tours. The team reads it, assistants do not. */
+/** What agents say about the assistants of their tours. The office reads it. */
 export const tourRatings = {
   readTourRating: endpoint('GET /api/agent/tour-requests/:id/rating', {
-    summary: 'The agent’s rating of the assistant who completed the tour',
+    summary: 'The agent’s rating of the assistant who handled the tour',
     audience: agents,
     params: idParams,
     answers: { 200: tourRating },
     refusals: ['not_found'],
   }),
   setTourRating: endpoint('PUT /api/agent/tour-requests/:id/rating', {
-    summary: 'Rate the assistant who completed the tour, or change the rating',
+    summary: 'Rate the assistant who handled the tour, or change the rating',
     audience: agents,
     params: idParams,
     body: z.object({
@@ -38,6 +38,6 @@ export const tourRatings = {
       comment: optionalField(paragraph(2_000)),
     }),
     answers: { 200: tourRating },
-    refusals: ['not_found', 'nobody_to_rate'],
+    refusals: ['not_found', 'tour_archived', 'nobody_to_rate'],
   }),
 }

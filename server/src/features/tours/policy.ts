@@ -73,6 +73,12 @@ export const agentMay = (viewer: AgentViewer, tour: OwnFacts & ChargeFacts & Cha
   }
 }
 
+/** Whether an agent may rate the assistant of one of their tours: it is completed, and an assistant handled it. */
+export const mayRate = (
+  { status, archivedAt }: { status: TourStatus; archivedAt: Date | null },
+  work: object | undefined,
+): boolean => status === 'completed' && archivedAt === null && work !== undefined
+
 /** What one of their tours waits for an agent to do, the most pressing first. The filter `needsAgent` selects the same tours. */
 export const needsOf = (
   { edit, payAgain, payCharge }: ReturnType<typeof agentMay>,

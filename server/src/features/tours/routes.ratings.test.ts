@@ -23,7 +23,7 @@ const rate = (tourId: string, body: object, by = scene.agent) => by.put(pathOf(t
 const read = async (tourId: string) =>
   answerOf(api.tours.readTourRating, await scene.agent.get(pathOf(tourId)))
 
-/** A tour that Elena escorted and completed a moment ago. */
+/** A tour that Elena handled and completed a moment ago. */
 const completed = async () => {
   const tour = await addTour(app, scene.sarah, {
     assistant: scene.elena,
@@ -39,7 +39,7 @@ const completed = async () => {
 }
 
 describe('an agent’s rating of an assistant', () => {
-  it('is given once the assistant has completed the tour, reaches the team, and can be changed', async () => {
+  it('is given once the tour is completed, reaches the office, and can be changed', async () => {
     const tour = await completed()
     expect(await read(tour.id)).toEqual({ rating: null, comment: null, ratedAt: null, mayRate: true })
     const given = await rate(tour.id, { rating: 4, comment: 'A little late.' })
@@ -65,7 +65,7 @@ describe('an agent’s rating of an assistant', () => {
     })
   })
 
-  it('is one entry of the history and one event, which the assistant does not read', async () => {
+  it('is one entry of the history, which the assistants’ area does not show, and one event', async () => {
     const tour = await completed()
     const before = await rows.query('select count(*)::int as n from events')
     await rate(tour.id, { rating: 2, comment: 'Forgot the keys.' })
@@ -82,6 +82,26 @@ describe('an agent’s rating of an assistant', () => {
     expect(await kindsFor(scene.agent)).toContain('rated')
     expect(await kindsFor(await as(app, await addAdmin(app), 'staff'))).toContain('rated')
     expect(await kindsFor(scene.assistant)).not.toContain('rated')
+  })
+
+  it('leaves the tour as it is, so that a completion can still be undone', async () => {
+    const tour = await completed()
+    const stateOf = () =>
+      rows.query(`select version, updated_at, last_step from tours where id = $1`, [tour.id])
+    const before = await stateOf()
+    await rate(tour.id, { rating: 5 })
+    expect(await stateOf()).toEqual(before)
+    expect(outcomeOf(await scene.assistant.post(`/api/assistant/assignments/${tour.id}/undo`, {}))).toBe(
+      '200',
+    )
+  })
+
+  it('is closed with the archive, where the agent still reads it', async () => {
+    const tour = await completed()
+    await rate(tour.id, { rating: 3 })
+    await rows.query('update tours set archived_at = now() where id = $1', [tour.id])
+    expect(outcomeOf(await rate(tour.id, { rating: 5 }))).toBe('409 tour_archived')
+    expect(await read(tour.id)).toMatchObject({ rating: 3, mayRate: false })
   })
 
   it('needs a completed tour with an assistant', async () => {

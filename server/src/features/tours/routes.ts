@@ -383,7 +383,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
       answer(200, await ratingOf(await requireTour(orm, viewer, params.id))),
     ),
     route(api.tours.setTourRating, async ({ viewer, params, body }) =>
-      answer(200, await ratingOf(await setRating(kernel, viewer, { tourId: params.id }, body))),
+      answer(200, await ratingOf(await setRating(kernel, viewer, { tourId: params.id, ...body }))),
     ),
     route(api.tours.readDay, async ({ viewer, params, query }) => {
       const { id, timeZone, publishedAt } = await requireTourableProperty(orm, viewer, params.id)

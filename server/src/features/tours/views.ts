@@ -21,7 +21,7 @@ import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../ke
 import { placeView } from '../properties/views.ts'
 import { assignmentStartAliases, queueStartAliases } from './adapters/start-aliases.ts'
 import type { countOpenByCity } from './adapters/tour-counts.ts'
-import { assistantMay, undoableStep, visits } from './policy.ts'
+import { assistantMay, mayRate, undoableStep, visits } from './policy.ts'
 import type { AssignedTourRow, DeskTourRow, ListedTourRow, OwnTourRow } from './queries.lists.ts'
 import type { RatedWork } from './queries.ratings.ts'
 import type { HistoryRow, NewsRow, QueueFilterRow, TourRow } from './queries.ts'
@@ -218,17 +218,17 @@ export const newsView = (
 
 /** Whether this person may see an entry of a timeline. */
 export const mayReadEntry = (row: HistoryRow, viewer: Viewer): boolean => {
-  // An agent rates more freely if the assistant does not read it.
+  // The assistants' area does not show how agents rate.
   if (row.kind === 'rated') return viewer.door !== 'assistant'
   return viewer.door !== 'agent' || !row.isInternal
 }
 
 /** What an agent said about the assistant who completed their tour. */
-export const ratingView = ({ status }: Pick<TourRow, 'status'>, work: RatedWork): TourRating => ({
+export const ratingView = (tour: Pick<TourRow, 'status' | 'archivedAt'>, work: RatedWork): TourRating => ({
   rating: work?.rating ?? null,
   comment: work?.comment ?? null,
   ratedAt: iso(work?.ratedAt ?? null),
-  mayRate: status === 'completed' && work !== undefined,
+  mayRate: mayRate(tour, work),
 })
 
 type Held = Pick<

@@ -4,13 +4,14 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { setPaymentTour } from '../../payments/steps/set-payment-tour.ts'
 import { readSettings } from '../../settings/queries.ts'
-import { actorOf, tourAudience } from '../policy.ts'
+import { tourAudience } from '../policy.ts'
 import { findTour, type TourRow } from '../queries.ts'
 import { slotRequestOf } from '../rules.ts'
-import { tourHistory, tours } from '../tables.ts'
+import { tours } from '../tables.ts'
 import { tourEvent } from '../views.ts'
 import { createAssignment } from './create-assignment.ts'
 import type { TourChange } from './record-change.ts'
+import { recordHistory } from './record-history.ts'
 import { recordTourAudit } from './record-tour-audit.ts'
 import { recordUnlessTaken } from './record-unless-taken.ts'
 import { recordWithOverride } from './record-with-override.ts'
@@ -70,16 +71,10 @@ export const addTour = async (
       at: now,
       notes: null,
     })
-  await tx.insert(tourHistory).values({
-    id: newId(),
-    tourId: tour.id,
-    agentId: tour.agentId,
-    createdAt: now,
-    ...actorOf(viewer),
+  await recordHistory(tx, viewer, now, tour, {
     kind: 'created',
     toStatus: tour.status,
     changes: overridden,
-    tourVersion: tour.version,
   })
   await recordTourAudit(tx, viewer, now, { before: null, after: tour, kind: 'created', reason: null })
   await recordEvent(tx, {

@@ -4,16 +4,16 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { databaseErrorOf } from '../../../kernel/database/database-errors.ts'
 import { recordEvent } from '../../../kernel/events/events.ts'
-import { newId } from '../../../kernel/ids.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
 import { findPayment } from '../../payments/queries.ts'
 import { refundTourCharges } from '../../payments/steps/refund-tour-charges.ts'
 import { requestRefund } from '../../payments/steps/request-refund.ts'
 import { storedColumns } from '../adapters/stored-columns.ts'
-import { actorOf, tourAudience } from '../policy.ts'
+import { tourAudience } from '../policy.ts'
 import { chargeAfterMove, isCancellation, isClosed, owesCharge, refundsFee } from '../rules.ts'
-import { type LastStep, stepColumns, tourFeedback, tourHistory, tours } from '../tables.ts'
+import { type LastStep, stepColumns, tourFeedback, type tourHistory, tours } from '../tables.ts'
 import { tourEvent } from '../views.ts'
+import { recordHistory } from './record-history.ts'
 import { recordTourAudit } from './record-tour-audit.ts'
 import { type Override, recordWithOverride } from './record-with-override.ts'
 import { storeUndo, type UndoableChange } from './store-undo.ts'
@@ -189,12 +189,7 @@ export const recordChange = async (
   if (viewer && change.undo) await storeUndo(tx, viewer, at, { before, undo: change.undo, feedback })
   if (!undoes) await requestRefunds(tx, viewer, at, { before, after, notBefore: undoableUntil })
 
-  await tx.insert(tourHistory).values({
-    id: newId(),
-    tourId: after.id,
-    agentId: after.agentId,
-    createdAt: at,
-    ...actorOf(viewer),
+  await recordHistory(tx, viewer, at, after, {
     kind: history.kind,
     fromStatus: before.status,
     toStatus: after.status,
@@ -205,7 +200,6 @@ export const recordChange = async (
       ...overridden,
       ...('escortedBy' in dropped ? [{ field: 'escortedBy', from: before.escortedBy, to: 'none' }] : []),
     ],
-    tourVersion: after.version,
   })
   await recordTourAudit(tx, viewer, at, {
     before,

@@ -19,12 +19,12 @@ type Props = {
   onCancel: (() => void) | undefined
 }
 
-/** One to five stars for the assistant of a completed tour, and a comment. */
+/** One to five stars for the assistant who handled a completed tour, and a comment. */
 export function TourRatingForm({ tourId, given, onSaved, onCancel }: Props) {
   const client = useQueryClient()
   const [stars, setStars] = useState(given.rating)
   const [comment, setComment] = useState(given.comment ?? '')
-  const [lacks, setLacks] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   const group = useId()
   const save = useMutation({
@@ -33,21 +33,21 @@ export function TourRatingForm({ tourId, given, onSaved, onCancel }: Props) {
     onSuccess: (saved) => {
       client.setQueryData(tourRatingQuery(tourId).queryKey, saved)
       void client.invalidateQueries({ queryKey: ['tours', { id: tourId }, 'history'] })
-      toast({ title: 'Rating saved', description: 'Thank you. Our team reads it.', tone: 'ok' })
+      toast({ title: 'Rating saved', description: 'Thank you. Our team reads every rating.', tone: 'ok' })
       onSaved()
     },
     onError: (error) => toastFailure(error, 'We couldn’t save your rating. Please try again.'),
   })
   const submit = (): void => {
-    setLacks(stars === null)
+    setMissing(stars === null)
     if (stars === null) first.current?.focus()
     else if (!save.isPending) save.mutate(stars)
   }
   return (
     <Form label="Your rating" className="flex flex-col gap-3" onSubmit={submit}>
-      <fieldset aria-describedby={lacks ? `${group}-lacks` : undefined}>
+      <fieldset aria-describedby={isMissing ? `${group}-missing` : undefined}>
         <legend className="text-md text-ink-2">
-          How did the assistant do? Our team reads this. The assistant does not.
+          How did the assistant who handled this tour do? Our team reads your answer.
         </legend>
         <div className="-ml-2.5 flex">
           {[1, 2, 3, 4, 5].map((one) => (
@@ -63,7 +63,7 @@ export function TourRatingForm({ tourId, given, onSaved, onCancel }: Props) {
                 checked={stars === one}
                 onChange={() => {
                   setStars(one)
-                  setLacks(false)
+                  setMissing(false)
                 }}
               />
               <span className="sr-only">{starsWords(one)}</span>
@@ -71,8 +71,8 @@ export function TourRatingForm({ tourId, given, onSaved, onCancel }: Props) {
             </label>
           ))}
         </div>
-        {lacks ? (
-          <p id={`${group}-lacks`} role="alert" className="text-sm text-bad">
+        {isMissing ? (
+          <p id={`${group}-missing`} role="alert" className="text-sm text-bad">
             Choose one to five stars
           </p>
         ) : null}

@@ -11,10 +11,10 @@ import { TourRatingForm } from './tour-rating-form.tsx'
 
 type Props = { tourId: string; zone: string }
 
-/** The agent's rating of the assistant who completed a tour; nothing if there is nobody to rate. */
+/** The agent's rating of the assistant who handled a tour; nothing if there is nobody to rate. It stays readable in the archive. */
 export function TourRatingSection({ tourId, zone }: Props) {
   const query = useQuery(tourRatingQuery(tourId))
-  if (query.data?.mayRate === false) return null
+  if (query.data && !query.data.mayRate && query.data.rating === null) return null
   return (
     <section aria-labelledby="rating-title">
       <h3 id="rating-title" className="mb-1 text-md font-semibold">
@@ -43,9 +43,11 @@ function Rating({ tourId, zone, given }: Props & { given: TourRating }) {
     <div className="flex flex-col gap-2 text-md">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Stars stars={rating} />
-        <Button ref={form.button} className="ml-auto" onClick={form.open}>
-          Change rating
-        </Button>
+        {given.mayRate ? (
+          <Button ref={form.button} className="ml-auto" onClick={form.open}>
+            Change rating
+          </Button>
+        ) : null}
       </div>
       {comment ? <p className="wrap-anywhere whitespace-pre-line">{comment}</p> : null}
       <p className="num text-xs text-ink-3">
