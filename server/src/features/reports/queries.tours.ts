@@ -8,7 +8,7 @@ import { users } from '../people/tables.ts'
 import { properties } from '../properties/tables.ts'
 import { placeOfTour } from '../tours/queries.ts'
 import { tourFeedback, tours } from '../tours/tables.ts'
-import { counted, countedDay, countedGroup, onDays, paidFor, saidOf } from './queries.ts'
+import { counted, countedDay, countedGroup, currentFeedback, onDays, paidFor } from './queries.ts'
 import type { DayRange } from './rules.ts'
 
 const agents = alias(users, 'agents')
@@ -35,7 +35,7 @@ const selectCounted = (orm: Orm, total: SQL<number | null>) =>
     .select({ ...facts('agent'), counted: total })
     .from(tours)
     .innerJoin(properties, eq(properties.id, tours.propertyId))
-    .leftJoin(tourFeedback, saidOf)
+    .leftJoin(tourFeedback, currentFeedback)
 
 export type CountedTour = Awaited<ReturnType<typeof selectCounted>>[number]
 
@@ -59,7 +59,7 @@ export const listCounted = (
     page,
   )
 
-const selectOfBusiness = (orm: Orm, total: SQL<number | null>) =>
+const selectAllTours = (orm: Orm, total: SQL<number | null>) =>
   orm
     .select({
       ...facts('back_office'),
@@ -71,16 +71,16 @@ const selectOfBusiness = (orm: Orm, total: SQL<number | null>) =>
     .innerJoin(properties, eq(properties.id, tours.propertyId))
     .innerJoin(agents, eq(agents.id, tours.agentId))
     .leftJoin(assistants, eq(assistants.id, tours.schedulingAssistantId))
-    .leftJoin(tourFeedback, saidOf)
+    .leftJoin(tourFeedback, currentFeedback)
 
-export type BusinessTour = Awaited<ReturnType<typeof selectOfBusiness>>[number]
+export type StaffReportTour = Awaited<ReturnType<typeof selectAllTours>>[number]
 
-/** One page of everybody's tours on these days, latest first. */
-const listOfBusiness = (orm: Orm, range: DayRange, page: Page): Promise<PageOf<BusinessTour>> =>
+/** One page of all agents' tours on these days, latest first. */
+const listAllTours = (orm: Orm, range: DayRange, page: Page): Promise<PageOf<StaffReportTour>> =>
   readPage(
     orm,
     {
-      name: 'report_business_tours',
+      name: 'report_all_tours',
       keyset: { at: tours.urgentAt, id: tours.id },
       matching: [
         onDays(range),
@@ -93,7 +93,7 @@ const listOfBusiness = (orm: Orm, range: DayRange, page: Page): Promise<PageOf<B
         },
       ],
       from: tours,
-      rows: (totals) => selectOfBusiness(orm, totals.counted),
+      rows: (totals) => selectAllTours(orm, totals.counted),
       keyOf: (row) => [row.at, row.id],
     },
     page,
@@ -115,6 +115,6 @@ const everyPage = async <Row>(read: (page: Page) => Promise<PageOf<Row>>, limit:
 export const readCounted = (orm: Orm, agentId: string, range: DayRange): Promise<CountedTour[]> =>
   everyPage((page) => listCounted(orm, agentId, range, page), 500)
 
-/** Everybody's tours on these days, latest first. */
-export const readOfBusiness = (orm: Orm, range: DayRange): Promise<BusinessTour[]> =>
-  everyPage((page) => listOfBusiness(orm, range, page), 2_000)
+/** All agents' tours on these days, latest first. */
+export const readAllTours = (orm: Orm, range: DayRange): Promise<StaffReportTour[]> =>
+  everyPage((page) => listAllTours(orm, range, page), 2_000)

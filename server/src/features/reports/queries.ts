@@ -31,7 +31,7 @@ const outcomes = {
 }
 
 // Feedback from before a tour was reopened does not count.
-export const saidOf = and(eq(tourFeedback.tourId, tours.id), eq(tours.status, 'completed'))
+export const currentFeedback = and(eq(tourFeedback.tourId, tours.id), eq(tours.status, 'completed'))
 
 /** The condition for tours on these days. The `urgent_at` of a tour without any time is beyond every range. */
 export const onDays = ({ from, to }: DayRange): Condition => ({
@@ -100,7 +100,7 @@ export const countReport = async (orm: Orm, agentId: string, range: DayRange) =>
     orm
       .select({ interest: tourFeedback.clientInterest, tours: outcomes.tours })
       .from(tours)
-      .innerJoin(tourFeedback, saidOf)
+      .innerJoin(tourFeedback, currentFeedback)
       .where(where)
       .groupBy(tourFeedback.clientInterest),
   )

@@ -14,7 +14,7 @@ const { staff, url } = useAnalytics(app)
 const march = 'from=2026-03-01&to=2026-03-31'
 const file = `${url}.csv?part=tours&${march}`
 
-describe('the file of everybody’s tours', () => {
+describe('the file of all agents’ tours', () => {
   test('has each tour of the range once, latest first, with its agent and assistant', async () => {
     const [ruth, omar] = [
       await addAgent(app, { firstName: 'Ruth', lastName: 'Vale' }),

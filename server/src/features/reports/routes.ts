@@ -9,7 +9,7 @@ import { refuse, refuseField } from '../../kernel/refusal.ts'
 import { createSingleFlight } from '../../kernel/single-flight.ts'
 import { countActiveUsers } from '../people/queries.ts'
 import { listRevenue, sumRevenue } from './queries.revenue.ts'
-import { listCounted, readCounted, readOfBusiness } from './queries.tours.ts'
+import { listCounted, readAllTours, readCounted } from './queries.tours.ts'
 import {
   countAgentsSeen,
   countCompleted,
@@ -34,7 +34,7 @@ import {
   stretchesOf,
   stretchFor,
 } from './rules.ts'
-import { businessToursFile, openChargesFile, pastDueFile, toursFile } from './views.files.ts'
+import { allToursFile, openChargesFile, pastDueFile, toursFile } from './views.files.ts'
 import {
   analyticsFile,
   analyticsView,
@@ -120,8 +120,8 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
         // The file names clients, whom the figures do not.
         if (!viewer.permissions.has('tours.view')) throw refuse('not_allowed')
         if (daysIn(range) > FILE_DAYS) throw refuseField('to', 'A file of tours covers one year at most')
-        const rows = await readOfBusiness(orm, range)
-        return fileOf(`tours-${range.from}-to-${range.to}.csv`, businessToursFile(rows))
+        const rows = await readAllTours(orm, range)
+        return fileOf(`tours-${range.from}-to-${range.to}.csv`, allToursFile(rows))
       }
       if (query.part === 'open_charges')
         return fileOf(

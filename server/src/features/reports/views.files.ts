@@ -16,7 +16,7 @@ import { tourStatusLabels } from '@porchlight/contract/tours/words'
 import { format } from 'date-fns'
 import { addressLine } from '../../kernel/address-line.ts'
 import { csvText } from '../../kernel/lists/csv.ts'
-import type { BusinessTour, CountedTour } from './queries.tours.ts'
+import type { CountedTour, StaffReportTour } from './queries.tours.ts'
 
 /** Past-due agents, as a file. */
 export const pastDueFile = (rows: readonly PastDueSubscriber[]): string =>
@@ -57,7 +57,7 @@ const tourColumns = [
   'City',
   'Status',
 ]
-const lastColumns = ['Counted As', 'No-show', ...Object.values(feedbackQuestions), 'Paid (USD)']
+const outcomeColumns = ['Counted As', 'No-show', ...Object.values(feedbackQuestions), 'Paid (USD)']
 
 const tourCells = (row: CountedTour) => [
   row.day,
@@ -70,7 +70,7 @@ const tourCells = (row: CountedTour) => [
   cityName(row.city),
   tourStatusLabels[row.status],
 ]
-const lastCells = (row: CountedTour) => [
+const outcomeCells = (row: CountedTour) => [
   outcomeLabels[row.group],
   row.outcome === 'no_show' ? 'yes' : '',
   row.clientInterest ? clientInterestLabels[row.clientInterest] : '',
@@ -82,13 +82,13 @@ const lastCells = (row: CountedTour) => [
 /** A report's tours as a file, one row each, with the columns of the screen's table and the group of each tour. */
 export const toursFile = (rows: readonly CountedTour[]): string =>
   csvText(
-    [...tourColumns, ...lastColumns],
-    rows.map((row) => [...tourCells(row), ...lastCells(row)]),
+    [...tourColumns, ...outcomeColumns],
+    rows.map((row) => [...tourCells(row), ...outcomeCells(row)]),
   )
 
-/** Everybody's tours as a file, with their agents and assistants. */
-export const businessToursFile = (rows: readonly BusinessTour[]): string =>
+/** All agents' tours as a file, with their agents and assistants. */
+export const allToursFile = (rows: readonly StaffReportTour[]): string =>
   csvText(
-    [...tourColumns, 'Agent', 'Assistant', ...lastColumns],
-    rows.map((row) => [...tourCells(row), row.agentName, row.assistantName ?? '', ...lastCells(row)]),
+    [...tourColumns, 'Agent', 'Assistant', ...outcomeColumns],
+    rows.map((row) => [...tourCells(row), row.agentName, row.assistantName ?? '', ...outcomeCells(row)]),
   )
