@@ -52,10 +52,10 @@ const agentFilters = {
   to: queryField(instantInput()),
   /**
    * `soonest`: only tours with a date, earliest first. `date` and `latest`: by the scheduled or else the requested time,
-   * earliest or latest first. `pressing`: payments first, then the tours ahead, the soonest first, then those that are
+   * earliest or latest first. `needs`: payments first, then the tours ahead, the soonest first, then those that are
    * over, the latest first.
    */
-  sort: queryChoice(['newest', 'soonest', 'date', 'latest', 'pressing']),
+  sort: queryChoice(['newest', 'soonest', 'date', 'latest', 'needs']),
 }
 
 export const queueSorts = ['newest', 'urgency'] as const

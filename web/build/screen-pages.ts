@@ -112,6 +112,7 @@ export function screenPages(): Plugin {
         ]
         const later = further.map((one) => ({
           audience: one.audience,
+          lists: one.lists,
           scripts: filesOf(one.modules, bundle).scripts.filter((file) => !scripts.includes(file)),
         }))
         const ahead = `<script type="application/json" id="reads-ahead">${JSON.stringify({ reads, lists, audience, further: later })}</script>`

@@ -34,13 +34,24 @@ if (ahead) {
   const { reads, lists, audience, further } = JSON.parse(ahead.textContent)
   window.answersAhead = new Map(reads.map((read) => [read, fetch(read, { headers })]))
   // An address with filters reads other lists.
-  if (lists.length > 0 && location.search === '') {
-    const mayRead = window.answersAhead.get('/api/auth/user').then((answer) => isOf(audience, answer))
-    const readIfAllowed = async (list) => ((await mayRead) ? fetch(list, { headers }) : undefined)
-    window.listsAhead = lists.map(readIfAllowed)
-    for (const [place, list] of lists.entries()) window.answersAhead.set(list, window.listsAhead[place])
+  if (lists.length > 0 && location.search === '') window.listsAhead = lists.map(readAhead(audience))
+  for (const one of further) {
+    void fetchScripts(one)
+    one.lists.forEach(readAhead(audience, one.audience))
   }
-  for (const one of further) void fetchScripts(one)
+
+  // Requests a list if the user belongs to all of these audiences. The application takes the answer from the map.
+  function readAhead(...audiences) {
+    const mayRead = window.answersAhead
+      .get('/api/auth/user')
+      .then((answer) => Promise.all(audiences.map((one) => isOf(one, answer))))
+      .then((each) => each.every(Boolean))
+    return (list) => {
+      const asked = mayRead.then((isAllowed) => (isAllowed ? fetch(list, { headers }) : undefined))
+      window.answersAhead.set(list, asked)
+      return asked
+    }
+  }
   // A failed answer that the application does not use is no error; the application handles the others.
   for (const answer of window.answersAhead.values()) answer.catch(() => undefined)
   window.answersAhead.get('/api/public/announcement')?.then(showAnnouncement, () => undefined)

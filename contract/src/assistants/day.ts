@@ -8,7 +8,7 @@ export const assistantDay = z.object({
   timeZone: z.string(),
   /** Their working hours as times of day, `09:00`; the day ends at `24:00`. Empty if they do not work that day. */
   hours: z.array(z.object({ start: z.string(), end: z.string() })),
-  /** The federal holiday on which an assistant without own hours does not work. */
+  /** The federal holiday on that day, for an assistant without hours of their own, who is off then. */
   holiday: z.string().nullable(),
   /** The time off that touches the day, the earliest first. */
   timeOff: z.array(z.object({ startsAt: instant, endsAt: instant, reason: z.string().nullable() })),

@@ -5,7 +5,7 @@ import { type AnyRoute, RouterProvider } from '@tanstack/react-router'
 import { render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callOf, failed } from '../../test/answers.ts'
-import { agent, assistant, superAdmin } from '../../test/people.ts'
+import { agent, assistant, profileOf, superAdmin } from '../../test/people.ts'
 import { prepareScreens } from '../../test/screen.tsx'
 import { queryClient } from '../lib/requests/query-client.ts'
 import { sessionQuery } from '../lib/session.ts'
@@ -16,7 +16,7 @@ import { assistantReads } from './assistant/assistant-reads.ts'
 import { publicReads } from './public/public-reads.ts'
 import { type Audience, screenDocuments } from './screen-documents.ts'
 
-const { server, load } = prepareScreens()
+const { server, load, open } = prepareScreens()
 
 /** Waits until the loaders, which do not wait themselves, have started their reads and these are answered. */
 const loaded = async (): Promise<void> => {
@@ -212,16 +212,31 @@ it('the documents of the back office read ahead only what their audience may rea
   }
 })
 
+const askedAddresses = (): string[] =>
+  (server.askedKeys() as CallKey[]) // the server answers no other ones
+    .flatMap((key) =>
+      server.asked(key).map(({ query }) => `${key.slice('GET '.length)}?${query}`.replace(/\?$/, '')),
+    )
+
+const furtherLists = Object.entries(screenDocuments).flatMap(([path, { further }]) =>
+  further.filter(({ lists }) => lists.length > 0).map((one) => ({ path, ...one })),
+)
+
 /** A document reads its lists ahead at exactly the addresses that the application requests. */
 it.each(Object.entries(screenDocuments).filter(([, { lists }]) => lists.length > 0))(
   'the document of %s reads lists ahead that its screen reads',
   async (path, { lists, audience }) => {
     await load(path, audience && userFor(audience))
     await loaded()
-    const keys = server.askedKeys() as CallKey[] // the server answers no other ones
-    const asked = keys.flatMap((key) =>
-      server.asked(key).map(({ query }) => `${key.slice('GET '.length)}?${query}`.replace(/\?$/, '')),
-    )
-    for (const list of lists) expect(asked).toContain(list)
+    for (const list of lists) expect(askedAddresses()).toContain(list)
+  },
+)
+
+it.each(furtherLists)(
+  'the document of $path reads lists ahead that its screen reads for $audience',
+  async ({ path, lists, audience }) => {
+    server.on('GET /api/profile', () => profileOf(assistant()))
+    await open(path, userFor(audience))
+    for (const list of lists) await waitFor(() => expect(askedAddresses()).toContain(list))
   },
 )

@@ -12,8 +12,8 @@ export type ScreenDocument = {
   lists: readonly string[]
   /** Null on pages that need no session. */
   audience: Audience | null
-  /** Modules that only some users' screens load. The browser fetches them once the session's answer shows such a user. */
-  further: readonly { audience: Audience; modules: readonly string[] }[]
+  /** What only some users' screens load. The browser fetches it once the session's answer shows such a user. */
+  further: readonly { audience: Audience; modules: readonly string[]; lists: readonly string[] }[]
   /**
    * Whether people usually open it first. The build groups shared code by these screens (build/shared-chunk.ts), and
    * limits their files (build/screen-pages.ts).
@@ -67,20 +67,24 @@ type OwnPage = {
   lists: readonly string[]
   audience?: Audience
   /** What the screen loads for assistants alone. */
-  forAssistants?: readonly string[]
+  forAssistants?: { modules: readonly string[]; lists: readonly string[] }
 }
 /** A page on which any user manages their own account, in the frame of their area. */
 const own = (
   screen: string,
-  { lists, audience = 'own_password', forAssistants = [] }: OwnPage,
+  { lists, audience = 'own_password', forAssistants = { modules: [], lists: [] } }: OwnPage,
 ): ScreenDocument => ({
   modules: ['areas/own-pages.tsx', `areas/public/${screen}-screen.tsx`],
   reads: [session],
   lists,
   audience,
   further: [
-    { audience: administrators, modules: ['areas/admin/admin-frame.tsx'] },
-    { audience: 'assistants', modules: ['areas/assistant/assistant-shell.tsx', ...forAssistants] },
+    { audience: administrators, modules: ['areas/admin/admin-frame.tsx'], lists: [] },
+    {
+      audience: 'assistants',
+      modules: ['areas/assistant/assistant-shell.tsx', ...forAssistants.modules],
+      lists: forAssistants.lists,
+    },
   ],
   isFirst: false,
 })
@@ -96,7 +100,7 @@ const signIn = (door: 'agent' | 'admin' | 'assistant', isFirst = false): ScreenD
 })
 
 const queue = ['/api/admin/queue-rows?sort=urgency&archived=false&limit=50', '/api/admin/stats']
-const needsYou = '/api/agent/tour-cards?group=needs_you&sort=pressing&limit=20'
+const needsYou = '/api/agent/tour-cards?group=needs_you&sort=needs&limit=20'
 
 export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {
   '/dashboard': agent('dashboard', {
@@ -127,7 +131,7 @@ export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {
   }),
   '/account': own('account', {
     lists: ['/api/profile', '/api/two-factor', '/api/sessions'],
-    forAssistants: ['areas/public/assistant-devices.tsx'],
+    forAssistants: { modules: ['areas/public/assistant-devices.tsx'], lists: ['/api/assistant/schedule'] },
   }),
   '/mails': own('mails', { lists: ['/api/notification-choices'], audience: 'signed_in' }),
   '/two-factor': own('two-factor', { lists: ['/api/two-factor'] }),

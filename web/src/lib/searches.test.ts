@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   notesSearch,
   propertiesSearch,
+  reportsSearch,
   scheduleSearch,
   signInSearch,
   subscriptionSearch,
@@ -35,4 +36,12 @@ it('knows a day of this century that is in the calendar', () => {
   expect(teamSearch({ day: '2028-02-29' }).day).toBe('2028-02-29')
   for (const day of ['2026-02-29', '2026-13-01', '0020-11-28', '2100-01-01', 'saturday', '', undefined])
     expect(teamSearch({ day }).day).toBeUndefined()
+})
+
+it.each(['2026-13-01', '2026-02-31', '1999-12-31', 'soon'])('ignores %s as a day of a report', (from) => {
+  expect(reportsSearch({ from, to: '2026-11-26' })).toEqual({
+    from: undefined,
+    to: '2026-11-26',
+    by: undefined,
+  })
 })

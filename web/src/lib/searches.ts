@@ -172,9 +172,12 @@ export type ReportsSearch = {
   to?: string | undefined
   by?: 'property' | undefined
 }
+/** A day that the server accepts: a real date of this century. */
 const day = (raw: Raw, name: string): string | undefined => {
   const value = text(raw, name)
-  return value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
+  if (!value || !/^20\d{2}-\d{2}-\d{2}$/.test(value)) return undefined
+  const at = new Date(`${value}T00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined
 }
 export const reportsSearch = (raw: Raw): ReportsSearch => ({
   from: day(raw, 'from'),
@@ -192,14 +195,6 @@ export type AdminEntrySearch = { tab?: 'analytics' | undefined }
  * /admin can lead to analytics (specification, back office, section 2); without a parameter it leads to the overview.
  */
 export const adminEntrySearch = (raw: Raw): AdminEntrySearch => ({ tab: oneOf(raw, 'tab', ['analytics']) })
-
-/** A day that the server knows: of this century and in the calendar. */
-const realDay = (raw: Raw, name: string): string | undefined => {
-  const value = day(raw, name)
-  const at = new Date(`${value}T00:00Z`)
-  const isReal = value?.startsWith('20') && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
-  return isReal ? value : undefined
-}
 
 export type TeamSearch = {
   q?: string | undefined
@@ -224,7 +219,7 @@ export const teamSearch = (raw: Raw): TeamSearch => ({
   availability: oneOf(raw, 'availability', ['available', 'busy', 'unavailable']),
   city: text(raw, 'city'),
   active: oneOf(raw, 'active', ['no', 'all']),
-  day: realDay(raw, 'day'),
+  day: day(raw, 'day'),
   sort: oneOf(raw, 'sort', assistantSorts),
   order: oneOf(raw, 'order', ['asc', 'desc']),
   assistant: text(raw, 'assistant'),

@@ -14,12 +14,12 @@ type OffJson = { start: string; end: string; reason: string | null }
  */
 export const readTeamDay = async (orm: Orm, date: string): Promise<TeamDay> => {
   const { from, until } = dayIn('UTC', date)
-  // No zone is further from UTC than this.
   const hours = (count: number): number => count * 3_600_000
+  // Time zones reach from UTC-12 to UTC+14.
   const first = sql`${new Date(from.getTime() - hours(14)).toISOString()}::timestamptz`
   const last = sql`${new Date(until.getTime() + hours(12)).toISOString()}::timestamptz`
   const id = assistantProfiles.userId
-  const isOpenThen = sql`t.phase <> 'closed' and t.archived_at is null and t.phase = 'active'
+  const isActiveThen = sql`t.phase <> 'closed' and t.archived_at is null and t.phase = 'active'
     and t.urgent_at >= ${first} and t.urgent_at < ${last}`
   const team = await orm
     .select({
@@ -39,10 +39,10 @@ export const readTeamDay = async (orm: Orm, date: string): Promise<TeamDay> => {
       // As in queries.ts, each half uses its own index.
       starts: sql<string[]>`(
         select coalesce(json_agg(t.urgent_at), '[]') from (
-          select t.urgent_at from tours t where t.scheduling_assistant_id = ${id} and ${isOpenThen}
+          select t.urgent_at from tours t where t.scheduling_assistant_id = ${id} and ${isActiveThen}
           union all
           select t.urgent_at from tours t where t.escort_assistant_id = ${id}
-            and t.scheduling_assistant_id is distinct from t.escort_assistant_id and ${isOpenThen}
+            and t.scheduling_assistant_id is distinct from t.escort_assistant_id and ${isActiveThen}
         ) t)`,
     })
     .from(assistantProfiles)

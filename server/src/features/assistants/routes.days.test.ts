@@ -55,7 +55,7 @@ describe('the day of an assistant', () => {
     expect(await list('')).toEqual([expect.not.objectContaining({ day: expect.anything() })])
   })
 
-  it('has the desk’s hours without own ones, and none on a federal holiday', async () => {
+  it('has the desk’s hours if the assistant has none of their own, and none on a federal holiday', async () => {
     const elena = await member('Elena')
     expect(await dayOf(elena)).toEqual({
       date: saturday,
@@ -73,7 +73,7 @@ describe('the day of an assistant', () => {
     })
   })
 
-  it('has the own hours of its weekday, joined where they touch, also on a holiday', async () => {
+  it('has the assistant’s own hours for that weekday, merged where they touch, even on a holiday', async () => {
     const elena = await member('Elena', [
       [6, '13:00', '15:00'],
       [6, '15:00', '17:30'],

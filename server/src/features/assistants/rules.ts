@@ -40,7 +40,7 @@ export const workingSpans = (own: readonly WorkingHours[], around: Span): Span[]
   const hours = own.length > 0 ? own : usualHours
   const spans = hours.flatMap(({ weekday, startsAt, endsAt, timeZone }) => {
     const first = startOfDay(new TZDate(around.start.getTime(), timeZone))
-    // A span is at most eight hours long, so it touches two days; a shift past midnight begins the day before.
+    // A span is at most one day long, so it touches two days; a shift past midnight begins the day before.
     return [-1, 0, 1].flatMap((offset) => {
       const day = addDays(first, offset)
       if ((day.getDay() || 7) !== weekday) return []

@@ -13,9 +13,9 @@ import { users } from '../people/tables.ts'
 import { termsAsRead } from '../properties/policy.ts'
 import { properties } from '../properties/tables.ts'
 import {
+  byNeeds,
   conditionsOf,
-  pressing,
-  pressingKey,
+  needsKey,
   sortOf,
   type TourFilters,
   type TourSort,
@@ -210,10 +210,10 @@ export type AssignedTourRow = RowOf<ReturnType<typeof selectAssigned>>
 export type ShownTourRow = Pick<OwnTourRow, keyof ReturnType<typeof shown>>
 export type ListedTourRow = Pick<OwnTourRow, keyof ReturnType<typeof core>>
 
-/** The key of the order `pressing`, which only an agent's own tours have. */
-const pressingAt = (row: ShownTourRow, viewer: Viewer, now: Date): string => {
+/** The key of the order `needs`, which only an agent's own tours have. */
+const needsAt = (row: ShownTourRow, viewer: Viewer, now: Date): string => {
   const needs = viewer.door === 'agent' && isOwn(row) ? needsOf(agentMay(viewer, row), row) : []
-  return pressingKey(row.urgentAt, needs, now)
+  return needsKey(row.urgentAt, needs, now)
 }
 
 const isOwn = (row: ShownTourRow): row is OwnCardRow => 'hasUnreadFeedback' in row
@@ -230,7 +230,7 @@ const orders: Record<TourSort, Order> = {
   },
   date: { keyset: { at: tours.urgentAt, id: tours.id, oldestFirst: true }, at: (row) => row.urgentAt },
   latest: { keyset: { at: tours.urgentAt, id: tours.id }, at: (row) => row.urgentAt },
-  pressing: { keyset: { at: pressing, id: tours.id, kind: 'text', oldestFirst: true }, at: pressingAt },
+  needs: { keyset: { at: byNeeds, id: tours.id, kind: 'text', oldestFirst: true }, at: needsAt },
 }
 
 /** Differs after every change of the tours (server/migrations/0062-changes-of-tours.sql). */
@@ -273,7 +273,7 @@ const listing =
           ...(q &&
             scope === 'everyone' && { sought: conditionsOf(door, { ...matching, byWords }, page.now) }),
           rows: (totals) => select(orm, door, totals),
-          values: { reader: userId, ...(sort === 'pressing' && { now: page.now }) },
+          values: { reader: userId, ...(sort === 'needs' && { now: page.now }) },
           keyOf: (row) => [at(row, viewer, page.now), row.id],
         },
         page,

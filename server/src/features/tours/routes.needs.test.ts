@@ -53,7 +53,7 @@ describe('tours that wait for their agent', () => {
       [other.id, 'new_time'],
       [unpaid.id, 'payment'],
     ])
-    expect((await needing(asSarah, 'pressing')).map(([id]) => id)).toEqual([unpaid.id, taken.id, other.id])
+    expect((await needing(asSarah, 'needs')).map(([id]) => id)).toEqual([unpaid.id, taken.id, other.id])
     expect((await asSarah.get('/api/stats')).body).toMatchObject({ needsYou: 3 })
   })
 
@@ -98,14 +98,14 @@ it('tours that need their agent most are those to pay, then the next ones, then 
   const owedToo = await addTour(app, sarah, { ...charged, scheduledDate: at(-70) })
   await addTour(app, marcus, { ...charged, scheduledDate: at(-71) })
   const found: string[] = []
-  let path: string | undefined = `${requests}?group=needs_you&sort=pressing&limit=1`
+  let path: string | undefined = `${requests}?group=needs_you&sort=needs&limit=1`
   while (path) {
     const page = await asSarah.get(path)
     found.push(...tours(page).map(({ id }) => id))
     path = nextOf(page)
   }
   expect(found).toEqual([owedToo, owed, soon, later, lately, longAgo].map(({ id }) => id))
-  const everyone = await asAdmin.get('/api/tours?sort=pressing')
+  const everyone = await asAdmin.get('/api/tours?sort=needs')
   expect(outcomeOf(everyone)).toBe('400 invalid_input')
 })
 

@@ -115,7 +115,7 @@ describe('the dashboard', () => {
       scheduledDate: '2026-01-02T15:00:00.000Z',
     }
     server.on('GET /api/agent/tour-cards', ({ query }) =>
-      query.get('sort') === 'pressing'
+      query.get('sort') === 'needs'
         ? [
             agentTour({ id: 't1', clientName: 'Una Paid', ...owed }),
             agentTour({ id: 't2', status: 'choose_another_time', needs: ['new_time'] }),

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
-import { ownScheduleQuery } from '../../features/assistants/api.ts'
+import { ownScheduleQuery } from '../../features/assistants/own-schedule-query.ts'
 import { feedQuery } from '../../features/calendar/api.ts'
 import {
   assignmentCountQuery,

@@ -90,7 +90,7 @@ it('lists the upcoming tours under their days', async () => {
   expect(screen.getByRole('heading', { name: 'Dec 1, 2036', level: 3 })).toBeDefined()
 })
 
-it('shows the confirmed visits of the coming days first, each once, with a way to what is to schedule', async () => {
+it('shows confirmed visits first, each once, with a link to the tours to schedule', async () => {
   const pendingVisit = assignment({
     id: 't6',
     clientName: 'Planned Pia',
@@ -116,10 +116,10 @@ it('shows the confirmed visits of the coming days first, each once, with a way t
   ])
   expect(namesIn(await screen.findByRole('list', { name: 'To schedule' }))).toEqual(['Open Omar'])
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
-  const link = screen.getByRole('link', { name: 'Go to the 1 to schedule' })
+  const link = screen.getByRole('link', { name: 'Go to the 1 tour to schedule' })
   expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toBe('To schedule')
   await user.click(screen.getByRole('tab', { name: /^Completed/ }))
-  expect(await screen.findByText(/^This tab counts completed and confirmed tours\./)).toBeDefined()
+  expect(await screen.findByText(/^This tab shows completed and confirmed tours\./)).toBeDefined()
   expect(
     screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label')?.split(',')[0]),
   ).toEqual(['Done Dora', 'Later Leo'])

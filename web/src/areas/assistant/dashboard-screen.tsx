@@ -2,7 +2,7 @@ import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CircleCheck, Hourglass, ListChecks, type LucideIcon } from 'lucide-react'
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type AssignmentGroup,
   assignmentCountQuery,
@@ -31,6 +31,7 @@ import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { Tabs } from '../../ui/frame/tabs.tsx'
 import { SearchField } from '../../ui/lists/search-field.tsx'
 import { StatCard } from '../../ui/lists/stat-card.tsx'
+import { useRowKeys } from '../../ui/lists/use-row-keys.ts'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
 import { assignmentsTitle } from './assistant-frame.tsx'
 
@@ -63,6 +64,8 @@ export function AssistantDashboardScreen() {
     [late, today, upcoming],
   )
   const [asked, setAsked] = useState<Asked | null>(null)
+  const rows = useRef<HTMLDivElement>(null)
+  useRowKeys(rows)
   // Soon after the first content: the connection may be lost a moment later.
   useTakeAlong(allVisits.isKnown)
   // The three tabs fit on a phone without counts, and the cards above show the counts. During a search, the
@@ -102,7 +105,7 @@ export function AssistantDashboardScreen() {
         <CountCard label="All" group="all" icon={ListChecks} />
         <CountCard label="Completed" group="completed" icon={CircleCheck} />
       </section>
-      <div id={LIST} className="flex scroll-mt-16 flex-col gap-3">
+      <div ref={rows} id={LIST} className="flex scroll-mt-16 flex-col gap-3">
         <SearchField
           className="sm:max-w-md"
           label="Search assignments"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ownScheduleQuery } from '../../features/assistants/api.ts'
+import { ownScheduleQuery } from '../../features/assistants/own-schedule-query.ts'
 import { DevicesPanel } from '../../features/sessions/own/devices-panel.tsx'
 import { useUnsent } from '../../features/tours/assignments/use-assignment-outbox.ts'
 

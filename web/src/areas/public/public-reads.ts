@@ -1,5 +1,5 @@
 import { passwordLinkQuery } from '../../features/accounts/api.ts'
-import { ownScheduleQuery } from '../../features/assistants/api.ts'
+import { ownScheduleQuery } from '../../features/assistants/own-schedule-query.ts'
 import { checkoutQuery } from '../../features/billing/checkout-api.ts'
 import { choicesQuery, outboxMailQuery, outboxQuery, stopQuery } from '../../features/notifications/api.ts'
 import { profileQuery } from '../../features/people/api.ts'

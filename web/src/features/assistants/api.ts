@@ -98,12 +98,6 @@ export const assistantQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/admin/assistants/:id', { params: { id }, signal }),
   })
 
-/** The signed-in assistant's own hours, time off, cities and languages. Changes of tours affect the time off. */
-export const ownScheduleQuery = queryOptions({
-  queryKey: ['assistants', 'own'],
-  queryFn: ({ signal }) => call('GET /api/assistant/schedule', { signal }),
-})
-
 /** The agents' feedback on an assistant's tours, newest first. */
 export const feedbackQuery = (id: string) =>
   pagedList(['assistants', 'feedback', id], 10, ({ signal, ...page }) =>

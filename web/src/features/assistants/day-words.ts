@@ -1,5 +1,6 @@
 import type { AssistantDay } from '@porchlight/contract/assistants/day'
 import {
+  addDays,
   DESK_ZONE,
   formatListDay,
   formatTime,
@@ -42,6 +43,22 @@ const reasonsWord = (timeOff: AssistantDay['timeOff']): string => {
   return reasons.size > 0 ? `Time off: ${[...reasons].join(', ')}` : 'Time off'
 }
 
+/** Whether time off covers all hours of the day, so that only its reasons matter. */
+const isOffAllDay = ({ date, timeZone, hours, timeOff }: AssistantDay): boolean => {
+  const at = (time: string): number => {
+    const wall = time === '24:00' ? { date: addDays(date, 1), time: '00:00' } : { date, time }
+    return Date.parse(wallToInstant(wall, timeZone).instant)
+  }
+  const spans = timeOff
+    .map((off) => [Date.parse(off.startsAt), Date.parse(off.endsAt)] as const)
+    .toSorted(([one], [other]) => one - other)
+  return hours.every(
+    ({ start, end }) =>
+      spans.reduce((reached, [from, to]) => (from <= reached ? Math.max(reached, to) : reached), at(start)) >=
+      at(end),
+  )
+}
+
 /** '9:00 AM to 5:00 PM, 3 tours', 'Off on Saturdays', 'Time off: Vacation', 'Closed on Thanksgiving Day' */
 export const assistantDayWord = (day: AssistantDay): string => {
   const { date, hours, holiday, timeOff, tourCount, isFree } = day
@@ -50,7 +67,7 @@ export const assistantDayWord = (day: AssistantDay): string => {
     const [weekday = ''] = formatWallDateLong(date).split(',')
     return `${holiday ? `Closed on ${holiday}` : `Off on ${weekday}s`}${more}`
   }
-  if (!isFree && timeOff.length > 0) return `${reasonsWord(timeOff)}${more}`
+  if (!isFree && timeOff.length > 0 && isOffAllDay(day)) return `${reasonsWord(timeOff)}${more}`
   const off = timeOff.map((one) => `, ${partOffWord(day, one)}`).join('')
   return `${hoursWord(day)}${off}, ${toursWord(tourCount)}`
 }

@@ -27,7 +27,7 @@ const PAST_PAGES = { first: 30, further: 100 }
  */
 export const agentToursQuery = ({ when, group, status, month, q }: TourFilters) => {
   const isOver = when === 'past' || status === 'completed' || status === 'cancelled'
-  const sort = group === 'needs_you' ? 'pressing' : isOver ? 'latest' : 'date'
+  const sort = group === 'needs_you' ? 'needs' : isOver ? 'latest' : 'date'
   return longList(
     ['tours', 'list', { when, group, status, month, q: q ?? '' }],
     isOver ? PAST_PAGES : OPEN_PAGES,
@@ -44,7 +44,7 @@ export const needsYouQuery = queryOptions({
   queryKey: ['tours', 'needs-you'],
   queryFn: ({ signal }) =>
     callPage('GET /api/agent/tour-cards', {
-      query: { group: 'needs_you', sort: 'pressing', limit: 20 },
+      query: { group: 'needs_you', sort: 'needs', limit: 20 },
       signal,
     }),
 })
@@ -74,7 +74,7 @@ export const tourHistoryQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/tours/:id/history', { params: { id }, signal }),
   })
 
-/** The agent's rating of the assistant who completed a tour. */
+/** The agent's rating of the assistant who handled a tour. */
 export const tourRatingQuery = (id: string) =>
   queryOptions({
     queryKey: ['tours', { id }, 'rating'],

@@ -56,7 +56,7 @@ async function* text(content: string) {
 const stored = () => database.orm.select().from(properties).orderBy(asc(properties.id))
 
 describe('importing a listing site’s export', () => {
-  it('writes 500 rows per transaction, or 100 on the embedded database, where everybody waits for it', async () => {
+  it('writes 500 rows per transaction, but 100 on the embedded database, where other calls wait', async () => {
     const rows = Array.from({ length: 501 }, (_, at) => `${at + 1} Lantern Row,Austin,TX,78701`)
     const { created } = await importBytes(text(['address,city,state,zip', ...rows].join('\n')))
     expect(created).toBe(501)

@@ -6,7 +6,13 @@ import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { addRow, emptyBatch, missingFields, type RowFault } from '../adapters/listing-batches.ts'
+import {
+  addRow,
+  emptyBatch,
+  missingFields,
+  type RowFault,
+  rowsPerBatch,
+} from '../adapters/listing-batches.ts'
 import { readHeader, withoutControls } from '../adapters/listing-columns.ts'
 import { cutOffAfter } from '../rules.ts'
 import { addListings, type ImportRun } from '../steps/add-listings.ts'
@@ -15,8 +21,8 @@ import { propertyImports } from '../tables.ts'
 
 type Rows = z.output<typeof calls.bulkUpload.body>['properties']
 
-/** Rows a transaction (product decision: bulk). */
-const batchSize = 500
+/** After this many rows, other work of this process gets a turn. */
+const rowsAtAStretch = 500
 
 const stopped = 'This upload was stopped. Properties listed before that stay.'
 const brokeOff =
@@ -30,7 +36,7 @@ const namesIn = async (rows: Rows): Promise<string[]> => {
   const names = new Set<string>()
   for (const [index, row] of rows.entries()) {
     for (const name of Object.keys(row)) names.add(name)
-    if (index % batchSize === batchSize - 1) await setImmediate()
+    if (index % rowsAtAStretch === rowsAtAStretch - 1) await setImmediate()
   }
   return [...names]
 }
@@ -66,10 +72,11 @@ export const importRows = async (
     createdAt: now,
   })
   const totals = { created: 0, skipped: 0, errors: [] as RowFault[] } // filled below
+  const size = rowsPerBatch[kernel.database.kind]
   const write = async (from: number): Promise<void> => {
     const batch = emptyBatch()
     // A row with one field is a remark in a file; here, its other fields are missing.
-    for (const [index, row] of rows.slice(from, from + batchSize).entries())
+    for (const [index, row] of rows.slice(from, from + size).entries())
       addRow(batch, columns, {
         line: from + index + 1,
         cells: [...names.map((name) => textOf(row[name])), ''],
@@ -81,7 +88,7 @@ export const importRows = async (
     totals.errors.push(...batch.faults)
   }
   try {
-    for (let at = 0; at < rows.length; at += batchSize) await write(at)
+    for (let at = 0; at < rows.length; at += size) await write(at)
   } catch (error) {
     const failure = cutOffAfter(totals.created)
     await kernel.database

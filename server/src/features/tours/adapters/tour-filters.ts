@@ -59,7 +59,7 @@ export type TourFilters = {
  * Newest first; open tours, most urgent first; dated tours, earliest first; all tours by the scheduled or else the
  * requested time, earliest or latest first; what presses an agent most, first.
  */
-export type TourSort = 'newest' | 'urgency' | 'soonest' | 'date' | 'latest' | 'pressing'
+export type TourSort = 'newest' | 'urgency' | 'soonest' | 'date' | 'latest' | 'needs'
 
 /** The month of a tour's time on the property's clock, '2026-11'; of a tour without a time, the month of its request. */
 export const monthOfTour = sql<string>`to_char((case when ${tours.urgentAt} < '9000-01-01' then ${tours.urgentAt}
@@ -83,15 +83,15 @@ export const needsAgent = sql`(${tours.phase} <> 'closed'
 const FAR = 1e15
 
 /**
- * The key of the order `pressing`, as text: payments first; then tours that are still ahead, the soonest first; then
- * tours that are over, the latest first. `pressingKey` returns the same text for a row.
+ * The key of the order `needs`, as text: payments first; then tours that are still ahead, the soonest first; then
+ * tours that are over, the latest first. `needsKey` returns the same text for a row.
  */
-export const pressing = sql<string>`(select case when ${needsPayment} then '0' when ahead then '1' else '2' end
+export const byNeeds = sql<string>`(select case when ${needsPayment} then '0' when ahead then '1' else '2' end
     || lpad((case when ahead then at else ${sql.raw(String(FAR))} - at end)::text, 16, '0')
   from (select ${tours.urgentAt} >= ${sql.placeholder('now')}::timestamptz as ahead,
     (extract(epoch from ${tours.urgentAt}) * 1000)::bigint as at) timed)`
 
-export const pressingKey = (urgentAt: Date, needs: readonly AgentNeed[], now: Date): string => {
+export const needsKey = (urgentAt: Date, needs: readonly AgentNeed[], now: Date): string => {
   const at = urgentAt.getTime()
   const isAhead = urgentAt >= now
   const rank = needs.includes('payment') ? 0 : isAhead ? 1 : 2

@@ -27,12 +27,10 @@ function Plans() {
   return (
     <section>
       <Column className="pt-10 pb-20 sm:pt-16 lg:pb-24">
-        <h1 className="landing-title max-w-160">
-          One price per month, plus a fee for each tour we attend or schedule.
-        </h1>
+        <h1 className="landing-title max-w-160">One price per month, plus a fee for each tour we attend.</h1>
         <p className="max-w-140 pt-4 text-lg text-pretty text-ink-2">
-          You pay for your plan, plus any tours we attend or schedule for you. Tours you request and attend
-          yourself cost nothing extra.
+          You pay for your plan, plus each tour we attend. On {plans.basic.name}, you also pay for tours you
+          ask us to schedule. Tours you request and attend yourself cost nothing extra.
         </p>
         <ul className="grid gap-5 pt-12 md:grid-cols-2">
           {planOffers.map((offer) => (

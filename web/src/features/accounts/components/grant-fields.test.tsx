@@ -16,10 +16,11 @@ const edit = async () => {
   return form
 }
 
-it('says how a paid subscription ends, and where refunds and coupons are made', async () => {
+it('says who cancels a paid subscription before staff can grant a plan', async () => {
   const form = await edit()
-  expect(form.getByText(/they cancel it on their Subscription page, or you cancel it in/)).toBeDefined()
-  expect(form.getByText(/Refunds and coupons are made there, too\.$/)).toBeDefined()
+  expect(
+    form.getByText(/They must cancel it on their Subscription page before you can grant a plan\.$/),
+  ).toBeDefined()
   // The sandbox has no dashboard.
   expect(form.queryByRole('link', { name: 'Stripe’s dashboard' })).toBeNull()
 })
@@ -37,4 +38,5 @@ it('leads to Stripe’s dashboard where Stripe takes the payments', async () => 
   expect((await form.findByRole('link', { name: 'Stripe’s dashboard' })).getAttribute('href')).toBe(
     'https://dashboard.stripe.com/',
   )
+  expect(form.getByText(/Issue refunds and create coupons there, too\.$/)).toBeDefined()
 })

@@ -12,22 +12,19 @@ import type { EditForm } from '../edit-form.ts'
 const isCharged = ({ subscriptionSource, subscriptionStatus }: ManagedUser): boolean =>
   subscriptionSource === 'provider' && subscriptionStatus !== 'cancelled' && subscriptionStatus !== 'inactive'
 
-/** How a paid subscription ends. Staff do that, refunds and coupons where the payments are (docs/operations.md). */
+/** How a paid subscription ends. With Stripe, staff cancel, refund, and make coupons in its dashboard (docs/operations.md). */
 function PaidHint() {
   const { data } = useQuery(configQuery)
-  const isStripe = data?.payments.provider === 'stripe'
+  if (data?.payments.provider !== 'stripe')
+    return 'This user pays for the subscription. They must cancel it on their Subscription page before you can grant a plan.'
   return (
     <>
-      They pay for this subscription. It must end before you can grant a plan: they cancel it on their
-      Subscription page, or you cancel it in{' '}
-      {isStripe ? (
-        <TextLink href="https://dashboard.stripe.com/" target="_blank" rel="noreferrer">
-          Stripe’s dashboard
-        </TextLink>
-      ) : (
-        'Stripe’s dashboard'
-      )}
-      . Refunds and coupons are made there, too.
+      This user pays for the subscription. Before you can grant a plan, they must cancel it on their
+      Subscription page, or you must cancel it in{' '}
+      <TextLink href="https://dashboard.stripe.com/" target="_blank" rel="noreferrer">
+        Stripe’s dashboard
+      </TextLink>
+      . Issue refunds and create coupons there, too.
     </>
   )
 }

@@ -29,7 +29,9 @@ export function AssistantFilters({ search, go }: Props) {
       placeholder="Name, email, language"
       q={search.q}
       onSearch={(q) => go({ q }, true)}
-      onClear={filtered ? () => go(none) : undefined}
+      onClear={
+        filtered ? () => go(search.day && !search.sort ? { ...none, order: undefined } : none) : undefined
+      }
     >
       <FilterSelect
         label="Availability"

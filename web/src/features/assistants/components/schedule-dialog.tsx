@@ -221,6 +221,7 @@ function Off({ draft, problems, change }: PartProps) {
       className="w-32 max-sm:w-auto max-sm:flex-1 max-sm:basis-28"
       type="time"
       label={label}
+      error={end === 'startsAt' && one.from ? problems.off[one.key] : undefined}
       value={one[end]}
       onChange={({ target }) => set(one.key, { [end]: target.value })}
     />
@@ -289,11 +290,6 @@ function Off({ draft, problems, change }: PartProps) {
               )
             }
           />
-          {one.partOfDay && one.from && problems.off[one.key] ? (
-            <p role="alert" className="text-sm text-bad">
-              {problems.off[one.key]}
-            </p>
-          ) : null}
         </div>
       ))}
       <Button

@@ -8,10 +8,11 @@ import { useOpenForm } from '../../../ui/use-open-form.ts'
 
 const NameForm = lazyWhenIdle(async () => ({ default: (await import('./name-form.tsx')).NameForm }))
 
-/** An administrator's own name. The form opens by itself without a name, because the admin users page adds people so. */
+/** An administrator's own name. Without a first name, the form is open at first: the admin users page adds people without one. */
 export function NamePanel({ profile }: { profile: OwnProfile }) {
   const name = `${profile.firstName} ${profile.lastName}`.trim()
-  const form = useOpenForm({ opensItself: name === '' })
+  const isMissing = profile.firstName.trim() === ''
+  const form = useOpenForm({ opensItself: isMissing })
   return (
     <Panel
       title="Name"
@@ -19,7 +20,7 @@ export function NamePanel({ profile }: { profile: OwnProfile }) {
       actions={
         form.isOpen ? null : (
           <Button ref={form.button} onClick={form.open}>
-            {name === '' ? 'Add your name' : 'Change name'}
+            {isMissing ? 'Add your name' : 'Change name'}
           </Button>
         )
       }

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LongList, type LongListProps, type RowPlace } from '../../../ui/lists/long-list.tsx'
+import { ROW_TARGET } from '../../../ui/lists/use-row-keys.ts'
 import { usePublishProperty } from '../catalog-actions.ts'
 import { PropertyTile } from '../photos/property-picture.tsx'
 import { dot, factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
@@ -53,7 +54,7 @@ const CatalogRow = memo(({ property, place, onEdit, onDelete }: RowProps) => {
             {onEdit ? (
               <button
                 type="button"
-                data-row-target=""
+                {...ROW_TARGET}
                 className="text-left hover:underline coarse:min-h-11"
                 onClick={() => onEdit(property)}
               >

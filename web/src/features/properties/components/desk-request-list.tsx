@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LongList, type RowPlace } from '../../../ui/lists/long-list.tsx'
 import { matchesIn, NoMatches } from '../../../ui/lists/no-matches.tsx'
+import { ROW_TARGET } from '../../../ui/lists/use-row-keys.ts'
 import { StatusPill, type StatusTone } from '../../../ui/status-pill.tsx'
 import type { Review } from '../catalog-actions.ts'
 import { deskRequestsQuery } from '../catalog-query.ts'
@@ -53,7 +54,7 @@ export function DeskRequestList({ status, q, onOther, onReview }: Props) {
                 Reject<span className="sr-only"> {request.propertyName || streetOf(request)}</span>
               </Button>
               {/* After an answer, the focus moves to the next request. */}
-              <Button data-row-target="" variant="primary" onClick={() => onReview(request, 'approved')}>
+              <Button {...ROW_TARGET} variant="primary" onClick={() => onReview(request, 'approved')}>
                 Approve<span className="sr-only"> {request.propertyName || streetOf(request)}</span>
               </Button>
             </>

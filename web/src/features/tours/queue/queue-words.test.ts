@@ -49,7 +49,7 @@ it('knows whose time is past: a requested start, the end of a scheduled tour', (
 
 it('says of a tour that has been under way since an earlier day that it is not completed', () => {
   const look = dueLook({ ...tour, status: 'in_progress', requestedDateTime: at(-1500), overdue: true }, now)
-  expect(look).toMatchObject({ words: 'Not ended', degree: { label: 'Late' } })
+  expect(look).toMatchObject({ words: 'Not completed', degree: { label: 'Late' } })
 })
 
 it('says nothing of a tour without a time, under way or closed', () => {

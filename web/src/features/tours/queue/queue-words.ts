@@ -37,7 +37,8 @@ export type Due = Pick<
 export const dueLook = (tour: Due, now: Date): { words: string; degree: Degree | null } | null => {
   const at = tour.scheduledDate ?? tour.requestedDateTime
   if (at === null || tour.urgency === null) return null
-  if (tour.status === 'in_progress') return tour.overdue ? { words: 'Not ended', degree: degrees.late } : null
+  if (tour.status === 'in_progress')
+    return tour.overdue ? { words: 'Not completed', degree: degrees.late } : null
   const late = now.getTime() - Date.parse(at)
   const isActive = tour.status === 'scheduled' || tour.status === 'rescheduled' || tour.status === 'confirmed'
   if (isActive && late > tour.duration * 60_000) return { words: 'No-show?', degree: degrees.late }

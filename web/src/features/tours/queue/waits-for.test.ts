@@ -30,3 +30,15 @@ it('asks for the result of a confirmed tour of an earlier day', () =>
   expect(waitsFor({ ...tour, status: 'confirmed', overdue: true })).toBe(
     'Waiting for Elena Ruiz to record how the tour went.',
   ))
+
+it('waits for us as long as a request to cancel has no answer', () => {
+  const asked = {
+    schedulingAssistantName: 'Elena',
+    overdue: false,
+    cancelRequestedAt: '2026-11-26T12:00:00.000Z',
+  }
+  expect(waitsFor({ ...asked, status: 'scheduled' })).toBe(
+    'Waiting for us to answer the cancellation request.',
+  )
+  expect(waitsFor({ ...asked, status: 'cancelled' })).toBe(null)
+})

@@ -1,7 +1,9 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
+import { isOpen } from '../status.ts'
 
-type Waiting = Pick<StaffTour, 'status' | 'schedulingAssistantName' | 'overdue'>
+type Waiting = Pick<StaffTour, 'status' | 'schedulingAssistantName' | 'overdue'> &
+  Partial<Pick<StaffTour, 'cancelRequestedAt'>>
 
 /** What the team still has to do. A confirmed tour waits for its day. */
 const ours: Partial<Record<TourStatus, string>> = {
@@ -14,7 +16,9 @@ const ours: Partial<Record<TourStatus, string>> = {
 }
 
 /** Who owes the next step of a tour, and which: the agent, the client or the team; null if nobody does. */
-export const waitsFor = ({ status, schedulingAssistantName, overdue }: Waiting): string | null => {
+export const waitsFor = (tour: Waiting): string | null => {
+  const { status, schedulingAssistantName, overdue } = tour
+  if (tour.cancelRequestedAt && isOpen(status)) return 'Waiting for us to answer the cancellation request.'
   const us = schedulingAssistantName ?? 'us'
   if (status === 'requested')
     return schedulingAssistantName ? `Waiting for ${us} to start.` : 'Waiting for us to assign an assistant.'

@@ -1,6 +1,6 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { usePolling } from '../../../../lib/live/intervals.ts'
 import { serversNow, useNow } from '../../../../lib/now.ts'
 import { formatWallDate } from '../../../../lib/time.ts'
@@ -12,7 +12,6 @@ import { useFirstRows } from '../../../../ui/lists/first-rows.tsx'
 import { matchesIn, NoMatches } from '../../../../ui/lists/no-matches.tsx'
 import { ClearSearch } from '../../../../ui/lists/search-field.tsx'
 import { ShowMore } from '../../../../ui/lists/show-more.tsx'
-import { useRowKeys } from '../../../../ui/lists/use-row-keys.ts'
 import { streetOf } from '../../../properties/property-words.ts'
 import { useNewRows } from '../../queue/use-new-rows.ts'
 import { clientNameOf } from '../../tour-words.ts'
@@ -68,8 +67,6 @@ export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onN
   const [wanted, setShown] = useState(SHOWN)
   const { all, after } = useFirstRows(tours !== undefined)
   const shown = all ? wanted : AT_ONCE
-  const list = useRef<HTMLElement>(null)
-  useRowKeys(list)
   const [opened] = useState(() => serversNow().toISOString())
   const assigned = tours?.filter(({ id, assignedAt }) => fresh.has(id) && assignedAt > opened) ?? noTours
   const announce = useEffectEvent(() => {
@@ -111,10 +108,10 @@ export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onN
             <Elsewhere group={group} q={q} found={matchesIn(query)} onAll={onAll} />
             {group === 'completed' ? (
               <p className="text-sm text-ink-2">
-                This tab counts completed and confirmed tours. The confirmed ones come last.
+                This tab shows completed and confirmed tours. Confirmed tours come last.
               </p>
             ) : null}
-            <section ref={list} aria-label="Assignments" className="flex flex-col gap-5">
+            <section aria-label="Assignments" className="flex flex-col gap-5">
               <AssignmentGroups
                 tours={listed.filter(({ id }) => !shownAbove.has(id)).slice(0, shown)}
                 now={now}
