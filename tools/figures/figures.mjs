@@ -141,6 +141,7 @@ const added = [
   { capability: 'all agents’ tours as a file', lines: 43 },
   { capability: 'agents rate the assistants of their tours', lines: 261 },
   { capability: 'ratings beside a tour’s version, days in addresses, keys on visits', lines: 59 },
+  { capability: 'headings of the user’s own pages in their documents', lines: 95 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

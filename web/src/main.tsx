@@ -50,7 +50,7 @@ const answered = rememberedAgent() ? undefined : asked
 const start = (): void => {
   const root = document.getElementById('root')
   if (!root) throw new Error('app.html has no #root')
-  const isWithoutFrame = isRemembered() && root.querySelector('.boot') !== null
+  const isWithoutFrame = isRemembered() && root.querySelector('.boot')?.checkVisibility() === true
   const slow = new Promise((resolve) =>
     setTimeout(resolve, isWithoutFrame ? LONGEST_WAIT_WITHOUT_FRAME_MS : LONGEST_WAIT_MS),
   )

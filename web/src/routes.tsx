@@ -153,7 +153,7 @@ const publicRoutes = [
 const own = createRoute({
   getParentRoute: () => entry,
   id: 'own',
-  component: screen(() => import('./areas/own-pages.tsx'), 'OwnPages'),
+  component: screen(async () => (await import('./areas/own-pages.tsx')).withFrame(), 'OwnPages'),
 })
 const ownPage = <const Path extends string>(path: Path, title: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => own, path, component, loader: publicLoader, staticData: { title } })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { headAt as officeHeadAt } from './admin/heads.ts'
 import { headAt as agentHeadAt } from './agent/heads.tsx'
+import { headAt as ownHeadAt } from './public/own-heads.ts'
 import { screenDocuments } from './screen-documents.ts'
 import { shellHtml } from './shell-html.tsx'
 
@@ -11,7 +12,7 @@ const drawn = (path: string): HTMLElement => {
 }
 
 describe('the frame shown while the application loads', () => {
-  test.each(Object.entries({ ...agentHeadAt, ...officeHeadAt }))(
+  test.each(Object.entries({ ...agentHeadAt, ...officeHeadAt, ...ownHeadAt }))(
     '%s: has the heading of the screen, and nothing in it can be reached',
     (path, head) => {
       const place = drawn(path)
@@ -52,7 +53,7 @@ describe('the frame shown while the application loads', () => {
     expect(screenDocuments[path], 'a document carries the form').toBeDefined()
   })
 
-  test('a page whose frame depends on the user has none', () => {
-    expect(shellHtml('/account')).toBeNull()
+  test('a page without a document of its own has none', () => {
+    expect(shellHtml('/clients')).toBeNull()
   })
 })

@@ -15,14 +15,14 @@ import { type OfficeHead, headAt as officeHeadAt } from './admin/heads.ts'
 import { headAt as agentHeadAt, plus } from './agent/heads.tsx'
 import { places, placesAt, tabs } from './agent/places.tsx'
 import { AssistantFrame, assignmentsTitle } from './assistant/assistant-frame.tsx'
+import { headAt as ownHeadAt } from './public/own-heads.ts'
 import { signInAt } from './sign-in-html.tsx'
 
 const nothing = (): void => undefined
 
 /**
  * Renders a screen's frame and heading for the build, shown while the application loads. It is inert, and assistive
- * technology skips it; a sign-in page, however, can be filled in at once. Returns null for screens whose frame depends
- * on the user.
+ * technology skips it; a sign-in page, however, can be filled in at once. Returns null for other screens.
  */
 export function shellHtml(path: string): string | null {
   const form = signInAt[path]
@@ -40,6 +40,8 @@ export function shellHtml(path: string): string | null {
 const shellAt = (path: string): ReactElement | null => {
   if (agentHeadAt[path]) return <AgentShell path={path} head={agentHeadAt[path]} />
   if (path === paths.assistantDashboard()) return <AssistantShell />
+  const ownHead = ownHeadAt[path]
+  if (ownHead) return <OwnShell head={ownHead} />
   const head = officeHeadAt[path]
   return head === undefined ? null : <OfficeShell head={head} />
 }
@@ -127,6 +129,27 @@ function AssistantShell() {
         <PageHeader title={assignmentsTitle} />
       </PageBody>
     </AssistantFrame>
+  )
+}
+
+/**
+ * A user's own page, whose frame depends on the user. On a phone the frames are alike but for their buttons; on a
+ * desktop the heading would move, so that only the product's name stands there.
+ */
+function OwnShell({ head }: { head: (typeof ownHeadAt)[string] }) {
+  return (
+    <>
+      <div className="lg:hidden">
+        <AssistantFrame header={<Logo />}>
+          <PageBody>
+            <PageHeader {...head} />
+          </PageBody>
+        </AssistantFrame>
+      </div>
+      <div className="boot max-lg:hidden">
+        <Logo />
+      </div>
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
 import { homeOf } from '@porchlight/contract/kernel/homes'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { useLocation } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { GoTo } from '../../features/sessions/components/go-to.tsx'
+import { type Preloadable, preloadable } from '../../lib/preloadable.ts'
 import { useSession } from '../../lib/session.ts'
 import { type AdminTab, paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -11,41 +12,24 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { tabAt, tabLabel, tabsOf } from './admin-places.tsx'
 
-type TabScreen = {
-  Lazy: ComponentType
-  /** Null until it has loaded. */
-  loaded: () => ComponentType | null
-  preload: () => Promise<unknown>
-}
-
-const tabScreen = (load: () => Promise<ComponentType>): TabScreen => {
-  let loaded: ComponentType | null = null
-  const preload = async () => {
-    loaded = await load()
-    return { default: loaded }
-  }
-  return { Lazy: lazy(preload), loaded: () => loaded, preload }
-}
-
-/** A tab, whose code loads when it is first shown. Once it has loaded, it appears without the fallback. */
-function Tab({ screen }: { screen: TabScreen }) {
-  const [Screen] = useState(() => screen.loaded() ?? screen.Lazy)
+function Tab({ screen }: { screen: Preloadable<object> }) {
+  const Screen = screen.use()
   return <Screen />
 }
 
-const screens: Record<AdminTab, TabScreen> = {
-  overview: tabScreen(async () => (await import('./overview-tab.tsx')).OverviewTab),
-  queue: tabScreen(async () => (await import('./queue-tab.tsx')).QueueTab),
-  properties: tabScreen(async () => (await import('./properties/catalog-screen.tsx')).NewestProperties),
-  assistants: tabScreen(async () => (await import('./assistants-tab.tsx')).AssistantsTab),
-  messages: tabScreen(async () => (await import('./messages-tab.tsx')).MessagesTab),
-  users: tabScreen(async () => (await import('./users/users-tab.tsx')).UsersTab),
-  roles: tabScreen(async () => (await import('./users/roles-tab.tsx')).RolesTab),
-  announcements: tabScreen(async () => (await import('./announcements-tab.tsx')).AnnouncementsTab),
-  analytics: tabScreen(async () => (await import('./analytics-tab.tsx')).AnalyticsTab),
+const screens: Record<AdminTab, Preloadable<object>> = {
+  overview: preloadable(async () => (await import('./overview-tab.tsx')).OverviewTab),
+  queue: preloadable(async () => (await import('./queue-tab.tsx')).QueueTab),
+  properties: preloadable(async () => (await import('./properties/catalog-screen.tsx')).NewestProperties),
+  assistants: preloadable(async () => (await import('./assistants-tab.tsx')).AssistantsTab),
+  messages: preloadable(async () => (await import('./messages-tab.tsx')).MessagesTab),
+  users: preloadable(async () => (await import('./users/users-tab.tsx')).UsersTab),
+  roles: preloadable(async () => (await import('./users/roles-tab.tsx')).RolesTab),
+  announcements: preloadable(async () => (await import('./announcements-tab.tsx')).AnnouncementsTab),
+  analytics: preloadable(async () => (await import('./analytics-tab.tsx')).AnalyticsTab),
 }
 
-/** Loads the tab at a path, so that it appears with its frame: React shows it 300 ms later once it has shown a fallback. */
+/** Loads the tab at a path, so that it appears with its frame. */
 export const loadTab = async (path: string): Promise<void> => {
   const tab = tabAt(path)
   if (tab) await screens[tab].preload()

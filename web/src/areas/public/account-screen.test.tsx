@@ -49,7 +49,7 @@ it.each(['admin', 'super_admin'])(
 
 it('shows an assistant with a role how they sign in, and asks for no name', () => {
   show({ userType: 'tour_assistant', firstName: 'Elena', name: 'Elena Ruiz', permissions: ['roles.view'] })
-  expect(screen.getByText('Signed in as Elena Ruiz.')).toBeTruthy()
+  expect(screen.getByText('Shown to the team next to your name, Elena Ruiz.')).toBeTruthy()
   expect(parts()).not.toContain('Name')
   expect(parts()).toContain('Password')
 })

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { CloseAccountPanel } from '../../features/accounts/components/close-account-panel.tsx'
 import { OwnDataPanel } from '../../features/exports/components/own-data-panel.tsx'
 import { profileQuery } from '../../features/people/api.ts'
@@ -11,6 +11,7 @@ import { TwoFactorSummary } from '../../features/sessions/components/two-factor-
 import { DevicesPanel } from '../../features/sessions/own/devices-panel.tsx'
 import { EmailPanel } from '../../features/sessions/own/email-panel.tsx'
 import { PasswordPanel } from '../../features/sessions/own/password-panel.tsx'
+import { preloadable } from '../../lib/preloadable.ts'
 import { fetchFailure } from '../../lib/requests/api-error.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -18,30 +19,37 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { Panel } from '../../ui/frame/panel.tsx'
-import { isAdministrator, OwnPage } from './own-page.tsx'
+import { heads } from './own-heads.ts'
+import { isAdministrator, isAssistant, OwnPage } from './own-page.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
-const title = 'Your account'
+const assistantDevices = preloadable(async () => (await import('./assistant-devices.tsx')).AssistantDevices)
 
-// Only assistants have it.
-const AssistantDevices = lazy(async () => ({
-  default: (await import('./assistant-devices.tsx')).AssistantDevices,
-}))
+function DevicesOfAssistant() {
+  const Devices = assistantDevices.use()
+  return <Devices />
+}
 
 /** /account: sign-in settings, for the team and for agents without access to /profile. */
 export function AccountScreen() {
   const session = useSession()
   if (session.status === 'checking') return <ShellSkeleton />
   if (session.status === 'signedIn') return <Mine user={session.user} />
-  return <SignInFirst title={title} why="Sign in to manage your account." next={paths.account()} />
+  return (
+    <SignInFirst title={heads.account.title} why="Sign in to manage your account." next={paths.account()} />
+  )
 }
 
 function Mine({ user }: { user: SessionUser }) {
+  const loadsDevices = isAssistant(user)
+  useEffect(() => {
+    // Loads beside the profile. A failed load is reported when the part renders.
+    if (loadsDevices) void assistantDevices.preload().catch(() => undefined)
+  }, [loadsDevices])
   return (
     <OwnPage
       user={user}
-      title={title}
-      description={`Signed in as ${user.name || user.email || user.username || 'you'}.`}
+      {...heads.account}
       actions={<ButtonLink href={paths.mails()}>Email preferences</ButtonLink>}
     >
       {user.byTeamPassword ? (
@@ -50,15 +58,16 @@ function Mine({ user }: { user: SessionUser }) {
           password or see your sessions.
         </p>
       ) : (
-        <Parts userType={user.userType} />
+        <Parts user={user} />
       )}
     </OwnPage>
   )
 }
 
-function Parts({ userType }: Pick<SessionUser, 'userType'>) {
+function Parts({ user }: { user: SessionUser }) {
   const query = useQuery(profileQuery)
-  const isAgent = userType === 'real_estate_agent'
+  const isAgent = user.userType === 'real_estate_agent'
+  const hasNamePanel = isAdministrator(user)
   return (
     <Loaded
       query={query}
@@ -68,14 +77,17 @@ function Parts({ userType }: Pick<SessionUser, 'userType'>) {
     >
       {(profile) => (
         <div className="flex flex-col gap-5">
-          {isAdministrator({ userType }) ? <NamePanel profile={profile} /> : null}
-          <Panel title="Photo" description="Shown to the team next to your name.">
+          {hasNamePanel ? <NamePanel profile={profile} /> : null}
+          <Panel
+            title="Photo"
+            description={`Shown to the team next to your name${user.name && !hasNamePanel ? `, ${user.name}` : ''}.`}
+          >
             <ProfilePhoto profile={profile} />
           </Panel>
           <EmailPanel profile={profile} />
           <PasswordPanel changedAt={profile.passwordChangedAt} />
           <TwoFactorSummary />
-          {userType.endsWith('assistant') ? (
+          {isAssistant(user) ? (
             <Suspense
               fallback={
                 <Panel title="Sessions and devices">
@@ -83,7 +95,7 @@ function Parts({ userType }: Pick<SessionUser, 'userType'>) {
                 </Panel>
               }
             >
-              <AssistantDevices />
+              <DevicesOfAssistant />
             </Suspense>
           ) : (
             <DevicesPanel />

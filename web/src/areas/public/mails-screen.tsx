@@ -4,6 +4,7 @@ import { ShellSkeleton } from '../../features/sessions/components/shell-skeleton
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { heads } from './own-heads.ts'
 import { OwnPage } from './own-page.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
@@ -12,15 +13,20 @@ export function MailsScreen() {
   const session = useSession()
   if (session.status === 'checking') return <ShellSkeleton />
   if (session.status === 'signedIn') return <Mine user={session.user} />
-  return <SignInFirst title="Emails" why="Sign in to choose which emails you get." next={paths.mails()} />
+  return (
+    <SignInFirst
+      title={heads.mails.title}
+      why="Sign in to choose which emails you get."
+      next={paths.mails()}
+    />
+  )
 }
 
 function Mine({ user }: { user: SessionUser }) {
   return (
     <OwnPage
       user={user}
-      title="Emails"
-      description="Choose which emails you get. We always send emails about your account."
+      {...heads.mails}
       actions={<ButtonLink href={paths.account()}>Your account</ButtonLink>}
     >
       <section aria-label="Emails">

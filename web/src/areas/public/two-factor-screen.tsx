@@ -7,10 +7,9 @@ import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { heads } from './own-heads.ts'
 import { OwnPage } from './own-page.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
-
-const title = 'Two-factor sign-in'
 
 /** /two-factor: the second factor of any signed-in user. */
 export function TwoFactorScreen() {
@@ -18,12 +17,11 @@ export function TwoFactorScreen() {
   const query = useQuery({ ...twoFactorQuery, enabled: session.status === 'signedIn' })
   if (session.status === 'checking') return <ShellSkeleton />
   if (session.status === 'signedOut')
-    return <SignInFirst title={title} why="Sign in to set it up." next={paths.twoFactor()} />
+    return <SignInFirst title={heads.twoFactor.title} why="Sign in to set it up." next={paths.twoFactor()} />
   return (
     <OwnPage
       user={session.user}
-      title={title}
-      description="Add a one-time code from your phone."
+      {...heads.twoFactor}
       actions={<ButtonLink href={paths.account()}>Your account</ButtonLink>}
     >
       {session.user.byTeamPassword ? (

@@ -56,11 +56,11 @@ export const readList = <Page, Key extends QueryKey>(
   query: FetchInfiniteQueryOptions<Page, Error, Page, Key, string>,
 ): void => void queryClient.prefetchInfiniteQuery(query)
 
-/** Starts reads only for users to whom the server answers them. */
+/** Starts reads only for users to whom the server answers them. Waits for what `start` returns. */
 export const ifUser = async (
   isAllowed: (user: SessionUser) => boolean,
-  start: (user: SessionUser) => void,
+  start: (user: SessionUser) => unknown,
 ): Promise<void> => {
   const user = await queryClient.ensureQueryData(sessionQuery).catch(() => null)
-  if (user && isAllowed(user)) start(user)
+  if (user && isAllowed(user)) await start(user)
 }

@@ -5,6 +5,7 @@ type Props = {
   description?: ReactNode
   /** Actions beside the title. */
   actions?: ReactNode
+  /** Null if the title and the description say it all. */
   children: ReactNode
 }
 
@@ -13,7 +14,7 @@ export function Panel({ title, description, actions, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-5 py-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-5 py-4">
         <div className="min-w-0 flex-1 basis-56">
           <h2 id={id} className="text-lg font-semibold">
             {title}
@@ -22,7 +23,7 @@ export function Panel({ title, description, actions, children }: Props) {
         </div>
         {actions}
       </div>
-      <div className="px-5 py-4">{children}</div>
+      {children === null ? null : <div className="border-t border-line px-5 py-4">{children}</div>}
     </section>
   )
 }

@@ -31,11 +31,7 @@ export function PasswordPanel({ changedAt }: { changedAt: string | null }) {
         <Suspense fallback={<SkeletonRows rows={3} label="Loading the form" />}>
           <PasswordForm onClose={form.close} />
         </Suspense>
-      ) : (
-        <p className="text-md text-ink-2">
-          At least 8 characters. A few words in a row are easy to remember and hard to guess.
-        </p>
-      )}
+      ) : null}
     </Panel>
   )
 }
