@@ -41,6 +41,7 @@ const bell = testsOf('web/src/features/notes/components/notification-bell.test.t
 const lastNotified = testsOf('web/src/features/notes/last-notified.test.ts')
 const banner = testsOf('web/src/features/announcements/components/announcement-banner.test.tsx')
 const tourCard = testsOf('web/src/features/tours/components/tour-card.test.tsx')
+const requestForm = testsOf('web/src/features/tours/request/request-form.test.ts')
 const activity = testsOf('web/src/features/tours/activity.test.ts')
 const picker = testsOf('web/src/features/properties/components/property-picker.test.tsx')
 const dateTime = testsOf('web/src/ui/forms/dates/date-time-picker.test.tsx')
@@ -232,7 +233,10 @@ export const agentArea = {
           tourCard('details show the scheduled date, or Not scheduled for a tour cancelled without one'),
         ],
         ['Details: edit', editAndCancel('an agent edits and cancels a request, and its timeline shows it')],
-        ['Details: the stored name splits into first word and rest', activity('a name splits')],
+        [
+          'Details: the stored name’s first and last part (decision 0046)',
+          requestForm('editing shows the stored parts of a client’s name, whatever their words'),
+        ],
         ['Details: cancel', editAndCancel('an agent edits and cancels a request, and its timeline shows it')],
         [
           'Add to Calendar only with a scheduled date',

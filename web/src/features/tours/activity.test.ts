@@ -2,7 +2,6 @@ import { type TourStatus, tourStatuses } from '@porchlight/contract/tours/status
 import { expect, it } from 'vitest'
 import { recentOf, upcomingOf } from './activity.ts'
 import { lookOf } from './status.ts'
-import { splitName } from './tour-words.ts'
 
 const now = new Date('2026-11-20T18:00:00.000Z')
 const at = (hours: number): string => new Date(now.getTime() + hours * 3_600_000).toISOString()
@@ -19,11 +18,6 @@ it('upcoming tours are within 7 days, not cancelled, soonest first, at most 3', 
   })
   const tours = [tour(50), tour(5, 'cancelled'), tour(null), tour(-1), tour(200), tour(3), tour(10), tour(20)]
   expect(upcomingOf(tours, now).map(({ scheduledDate }) => scheduledDate)).toEqual([at(3), at(10), at(20)])
-})
-
-it('a name splits into its first word and the rest', () => {
-  expect(splitName(' Ann  de la Fuente ')).toEqual({ first: 'Ann', last: 'de la Fuente' })
-  expect(splitName('Bo')).toEqual({ first: 'Bo', last: '' })
 })
 
 it('every status has the specification’s label', () => {

@@ -41,9 +41,3 @@ export const timeAhead = (
   const time = timeOf(tour)
   return time && isAhead(tour, now) ? instantToWall(time.at, tour.timeZone) : null
 }
-
-/** The first word and the rest, as the edit form splits a stored name (specification, agent area, section 2). */
-export const splitName = (name: string): { first: string; last: string } => {
-  const [first = '', ...rest] = name.trim().split(/\s+/)
-  return { first, last: rest.join(' ') }
-}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { property as propertyWith } from '../../../../test/properties.ts'
-import { requestOf, requestShape, type TourRequestForm } from './request-form.ts'
+import { agentTour } from '../../../../test/tours.ts'
+import { clientOfTour, requestOf, requestShape, type TourRequestForm } from './request-form.ts'
 import { resolverOf } from './tour-form.ts'
 
 const property = propertyWith({
@@ -59,5 +60,19 @@ describe('the New Tour Request form', () => {
       requestedDateTime: '2026-11-21T21:00:00.000Z',
       alternativeDateTime: '',
     })
+  })
+})
+
+it('editing shows the stored parts of a client’s name, whatever their words', () => {
+  const client = {
+    name: 'Mary Ann de la Fuente',
+    firstName: 'Mary Ann',
+    lastName: 'de la Fuente',
+    email: null,
+    phone: null,
+  }
+  expect(clientOfTour(agentTour({ client, clientName: client.name }))).toMatchObject({
+    clientFirstName: 'Mary Ann',
+    clientLastName: 'de la Fuente',
   })
 })

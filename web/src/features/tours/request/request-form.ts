@@ -3,7 +3,6 @@ import { type NewTourRequest, newTourRequest } from '@porchlight/contract/tours/
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { DESK_ZONE, type WallTime, wallToInstant } from '../../../lib/time.ts'
 import { type ClientValues, noClient, partsOf, unknownClient } from '../../clients/client-values.ts'
-import { splitName } from '../tour-words.ts'
 import type { TourFormShape } from './tour-form.ts'
 
 /** The values of the New Tour Request form. */
@@ -58,11 +57,13 @@ export const requestShape: TourFormShape<TourRequestForm> = {
 
 /** A tour's client as a form's. A tour whose client is unknown shows the fields of a new one. */
 export const clientOfTour = (tour: AgentTour): ClientValues => {
-  const { clientId, clientName, clientEmail, clientPhone } = tour
-  const { first, last } = splitName(clientName ?? '')
+  const { clientId, clientName, clientEmail, clientPhone, client: named } = tour
+  // As stored: 'Mary Ann Lee' does not show where her last name begins.
+  const firstName = named.firstName ?? ''
+  const lastName = named.lastName ?? ''
   const parts = {
-    clientFirstName: first,
-    clientLastName: last,
+    clientFirstName: firstName,
+    clientLastName: lastName,
     clientEmail: clientEmail ?? '',
     clientPhone: clientPhone ?? '',
   }
@@ -70,8 +71,8 @@ export const clientOfTour = (tour: AgentTour): ClientValues => {
     ...unknownClient,
     id: clientId,
     name: clientName ?? '',
-    firstName: first,
-    lastName: last,
+    firstName,
+    lastName,
     email: clientEmail,
     phone: clientPhone,
   }
