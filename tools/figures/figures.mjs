@@ -142,6 +142,10 @@ const added = [
   { capability: 'agents rate the assistants of their tours', lines: 261 },
   { capability: 'ratings beside a tour’s version, days in addresses, keys on visits', lines: 59 },
   { capability: 'headings of the user’s own pages in their documents', lines: 95 },
+  {
+    capability: 'people, clients and properties by how well their names match, in the command palette',
+    lines: 45,
+  },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

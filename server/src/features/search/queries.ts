@@ -9,6 +9,7 @@ import { listClients } from '../clients/queries.ts'
 import { listProperties } from '../properties/queries.ts'
 import { listTours } from '../tours/queries.lists.ts'
 import { scopesOf } from './policy.ts'
+import { byNameMatch } from './rules.ts'
 
 /** An agent's list does not name its agent. */
 const findTours = async (
@@ -22,23 +23,35 @@ const findTours = async (
   return { items: items.map((row) => ({ ...row, agentName: row.agentName ?? viewer.name })) }
 }
 
+/** The best matches are chosen among this many of the newest rows. More rows mean that the text is still too short. */
+const mostCompared = 60
+
 /**
- * The tours, people, clients and properties that contain the words of the text, each list with the reads, the order and
- * the limits of its own screen. A text like '(((' finds nothing, because the database would read every row for it.
+ * The tours, people, clients and properties that contain the words of the text, each list with the reads of its own
+ * screen: tours in its order, the others by how well their names match. A text like '(((' finds nothing, because the
+ * database would read every row for it.
  */
 export const findAnything = (orm: Orm, viewer: Viewer, q: string, now: Date) => {
   const scopes = scopesOf(viewer)
-  const page = { limit: mostFound, now }
+  const page = { limit: mostCompared, now }
   const indexed = hasTrigram(q)
   const itemsOf = async <Row>(list: (() => Promise<{ items: Row[] }>) | null | false): Promise<Row[]> =>
     list && indexed ? (await list()).items : []
+  const bestOf = async <Row>(
+    nameOf: (row: Row) => string | null,
+    list: (() => Promise<{ items: Row[] }>) | null | false,
+  ): Promise<Row[]> => byNameMatch(await itemsOf(list), nameOf, q).slice(0, mostFound)
+  const byName = ({ name }: { name: string | null }) => name
   const { tours, clients, properties, people } = scopes
   return awaitAll({
-    tours: itemsOf(tours && (() => findTours(orm, viewer, tours, q, page))),
-    accounts: itemsOf(people === 'all' && (() => listAccounts(orm, { q }, page))),
-    assistants: itemsOf(people === 'assistants' && (() => listAssistants(orm, { q }, page))),
-    clients: itemsOf(clients && (() => listClients(orm, clients, { q, ...page }))),
-    properties: itemsOf(properties && (() => listProperties(orm, properties, { q }, page))),
+    tours: itemsOf(tours && (() => findTours(orm, viewer, tours, q, { limit: mostFound, now }))),
+    accounts: bestOf(byName, people === 'all' && (() => listAccounts(orm, { q }, page))),
+    assistants: bestOf(byName, people === 'assistants' && (() => listAssistants(orm, { q }, page))),
+    clients: bestOf(byName, clients && (() => listClients(orm, clients, { q, ...page }))),
+    properties: bestOf(
+      ({ propertyName, address }) => propertyName ?? address,
+      properties && (() => listProperties(orm, properties, { q }, page)),
+    ),
   })
 }
 

@@ -116,6 +116,32 @@ describe('the search of the command palette', () => {
     )
   })
 
+  it('shows the people, clients and properties whose names match best, before newer ones', async () => {
+    const named = [
+      ['Mara', 'Quill'],
+      ['Quillon', 'Mara'],
+      ['Bo', 'Tranquill'],
+      ['Mara', 'Quiller'],
+    ] as const
+    for (const [firstName, lastName] of named) {
+      app.clock.advance(1000)
+      await addClient(app, sarah, { firstName, lastName, email: null })
+      await addAssistant(app, { firstName, lastName })
+    }
+    app.clock.advance(1000)
+    await addClient(app, sarah, { firstName: 'Ty', lastName: 'Poe', email: 'ty@mara-quill.test' })
+    const best = ['Mara Quill', 'Mara Quiller', 'Quillon Mara']
+    expect((await find(asSarah, 'mara quill')).clients.map(({ name }) => name)).toEqual([...best, 'Ty Poe'])
+    expect((await find(asAdmin, 'MÁRA  quill')).people.map(({ name }) => name)).toEqual(best)
+    expect((await find(asSarah, 'quill')).clients.at(-1)).toMatchObject({ name: 'Bo Tranquill' })
+    const properties = await find(asAdmin, 'quill house')
+    expect(properties.properties.map(({ name }) => name)).toEqual([
+      'Quill House',
+      'Quill Cottage',
+      'Quill Cottage',
+    ])
+  })
+
   it.each(['', 'qu', '  qu  '])('refuses %j as too short, and names the field', async (q) => {
     const refused = await asAdmin.get(`/api/search?q=${encodeURIComponent(q)}`)
     expect(refused.status).toBe(400)
