@@ -190,11 +190,7 @@ export const screenDocuments: Readonly<Record<string, ScreenDocument>> = {
   '/assistant-dashboard': {
     modules: ['areas/assistant/assistant-shell.tsx', 'areas/assistant/dashboard-screen.tsx'],
     reads: [session],
-    lists: [
-      '/api/assistant/assignments?group=pending&limit=200',
-      '/api/assistant/assignments?group=open&limit=200',
-      '/api/assistant/steps',
-    ],
+    lists: ['/api/assistant/assignments?group=open&limit=200', '/api/assistant/steps'],
     audience: 'assistants',
     further: [],
     isFirst: true,

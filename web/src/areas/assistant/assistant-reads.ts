@@ -5,6 +5,7 @@ import {
   assignmentCountQuery,
   assignmentsQuery,
   groupAt,
+  listedGroup,
   stepsQuery,
 } from '../../features/tours/assignments/assignment-api.ts'
 import { configQuery } from '../../lib/requests/config-query.ts'
@@ -17,7 +18,7 @@ const isAssistant = ({ userType }: SessionUser): boolean =>
 export const assistantReads: Reads = {
   '/assistant-dashboard': ({ search: { tab, q } }) =>
     void ifUser(isAssistant, () => {
-      readList(assignmentsQuery(groupAt(tab), q))
+      readList(assignmentsQuery(listedGroup(groupAt(tab)), q))
       // The visits are among the open ones.
       readList(assignmentsQuery('open'))
       read(stepsQuery)

@@ -158,12 +158,31 @@ it('finds today’s tours in a search too', async () => {
 it('says that a search has more matches in the other tabs', async () => {
   server.on('GET /api/assistant/steps', firstSteps)
   server.on('GET /api/assistant/assignments', ({ query }) =>
-    query.get('group') === 'pending' ? pageOf(tours.slice(3), 1) : pageOf(tours, tours.length),
+    query.get('group') === 'open' ? pageOf(tours.slice(3), 1) : pageOf(tours, tours.length),
   )
   const user = await open('/assistant-dashboard?q=o', assistant())
   expect(await screen.findByText('1 of 4 matches are in this tab.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Show all 4' }))
   await waitFor(() => expect(address()).toBe('/assistant-dashboard?q=o&tab=all'))
+})
+
+it('finds the confirmed visits of the pending tab, which its list shows as well', async () => {
+  server.on('GET /api/assistant/steps', firstSteps)
+  server.on('GET /api/assistant/assignments', ({ query }) => {
+    const statuses: Record<string, readonly string[]> = {
+      pending: ['in_progress', 'contacting_client'],
+      open: ['in_progress', 'contacting_client', 'confirmed'],
+    }
+    const listed = statuses[query.get('group') ?? '']
+    const q = query.get('q') ?? ''
+    const found = tours.filter(
+      ({ status, clientName }) => (!listed || listed.includes(status)) && clientName?.includes(q),
+    )
+    return pageOf(found, found.length)
+  })
+  await open('/assistant-dashboard?q=Leo', assistant())
+  expect(await screen.findByRole('listitem', { name: /^Later Leo/ })).toBeDefined()
+  expect(screen.queryByText(/No Results Found|are in this tab/)).toBeNull()
 })
 
 it('says so if all assignments of the list are shown above', async () => {

@@ -144,7 +144,7 @@ const useTakeAlong = (starts: boolean): void => {
     if (!starts) return
     const load = async () => {
       await firstContent()
-      for (const group of ['all', 'pending', 'completed'] as const)
+      for (const group of ['all', 'open', 'completed'] as const)
         void client.prefetchInfiniteQuery(assignmentsQuery(group))
       await Promise.allSettled([
         import('../../ui/overlays/toaster.tsx'),

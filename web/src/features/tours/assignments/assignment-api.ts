@@ -13,14 +13,18 @@ export type AssignmentGroup = 'pending' | 'all' | 'completed'
 export const groupAt = (tab: string | undefined): AssignmentGroup =>
   tab === 'all' || tab === 'completed' ? tab : 'pending'
 
+/** The list of a tab. The pending tab shows every open tour, because the visits come first there, also confirmed ones. */
+export const listedGroup = (tab: AssignmentGroup): Exclude<AssignmentGroup, 'pending'> | 'open' =>
+  tab === 'pending' ? 'open' : tab
+
 // An assistant's whole list is a few hundred rows, so most of it loads at once, and the browser sorts it by day.
 const PAGE = 200
 
 /**
- * The assistant's own assignments of one tab, or all open ones; the server searches. A text that names a day also finds
+ * The assistant's own assignments of one list; the server searches. A text that names a day also finds
  * the day's tours.
  */
-export const assignmentsQuery = (group: AssignmentGroup | 'open', q = '') => {
+export const assignmentsQuery = (group: ReturnType<typeof listedGroup>, q = '') => {
   const day = soughtDay(q) ?? undefined
   return {
     ...pagedList(['tours', 'assignments', { group, q, day }], PAGE, ({ signal, ...page }) =>

@@ -15,7 +15,7 @@ import { ShowMore } from '../../../../ui/lists/show-more.tsx'
 import { streetOf } from '../../../properties/property-words.ts'
 import { useNewRows } from '../../queue/use-new-rows.ts'
 import { clientNameOf } from '../../tour-words.ts'
-import { type AssignmentGroup, assignmentsQuery, isFound } from '../assignment-api.ts'
+import { type AssignmentGroup, assignmentsQuery, isFound, listedGroup } from '../assignment-api.ts'
 import { byDayGroup, dayGroups, doneFirst } from '../assignment-steps.ts'
 import { soughtDay } from '../sought-day.ts'
 import type { Asked } from './assignment-asked.tsx'
@@ -49,14 +49,14 @@ const empty: Record<AssignmentGroup, string> = {
 /** The assignments of one tab in groups: late, today, upcoming, to schedule, done. */
 export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onNotes, onAsk }: Props) {
   const query = useInfiniteQuery({
-    ...assignmentsQuery(group, q),
+    ...assignmentsQuery(listedGroup(group), q),
     refetchInterval: usePolling('assignments'),
   })
   const client = useQueryClient()
   const now = useNow()
   // Offline the query is paused, so this tab's cached list answers instead.
   const offline = query.fetchStatus === 'paused' && (query.isPending || query.isPlaceholderData)
-  const data = offline ? client.getQueryData(assignmentsQuery(group).queryKey) : query.data
+  const data = offline ? client.getQueryData(assignmentsQuery(listedGroup(group)).queryKey) : query.data
   const groups = group === 'completed' ? doneFirst : dayGroups
   const tours = useMemo(() => {
     const read = data?.pages.flatMap(({ items }) => items).toSorted(byDayGroup(now, groups))
