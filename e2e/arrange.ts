@@ -54,14 +54,39 @@ export const askedFor = async (agent: Page, asked: Asked = {}): Promise<AgentTou
   })
 }
 
+const assistantCalled = async (office: Page, wanted: string) => {
+  const team = await call(office, 'GET /api/admin/assistants', { query: { limit: 100 } })
+  const found = team.find(({ name }) => name === wanted)
+  if (!found) throw new Error(`There is no assistant called ${wanted}`)
+  return found
+}
+
 /** Assigns a tour to an assistant from a window of the back office. */
 export const assigned = async (office: Page, tour: { id: string }, assistant: string): Promise<void> => {
-  const team = await call(office, 'GET /api/admin/assistants', { query: { limit: 100 } })
-  const found = team.find(({ name }) => name === assistant)
-  if (!found) throw new Error(`There is no assistant called ${assistant}`)
+  const { id } = await assistantCalled(office, assistant)
   await call(office, 'PUT /api/admin/tours/:id/assign-assistant', {
     params: { id: tour.id },
-    body: { schedulingAssistantId: found.id },
+    body: { schedulingAssistantId: id },
+  })
+}
+
+const HOUR = 3_600_000
+
+/** Assigns a tour to an assistant who also escorts. Cancels what the assistant has around that time. */
+export const escorted = async (
+  office: Page,
+  tour: { id: string },
+  { assistant, at }: { assistant: string; at: string },
+): Promise<void> => {
+  const { id } = await assistantCalled(office, assistant)
+  const around = (hours: number): string => new Date(Date.parse(at) + hours * HOUR).toISOString()
+  const query = { assistantId: id, from: around(-10), to: around(3), limit: 100 }
+  for (const other of await call(office, 'GET /api/admin/tours', { query }))
+    if (['scheduled', 'confirmed', 'in_progress'].includes(other.status))
+      await setTo(office, other, 'cancelled')
+  await call(office, 'PUT /api/admin/tours/:id/assign-assistant', {
+    params: { id: tour.id },
+    body: { schedulingAssistantId: id, escortAssistantId: id },
   })
 }
 

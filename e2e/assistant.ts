@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { AgentTour, HistoryEntry } from '@porchlight/contract/tours/shapes'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
-import { askedFor, assigned, ownHouse, setTo } from './arrange.ts'
+import { askedFor, escorted, ownHouse, setTo } from './arrange.ts'
 import { call } from './calls.ts'
 import { people } from './people.ts'
 
@@ -11,13 +11,13 @@ const MINUTE = 60_000
 
 /**
  * A tour in about 45 minutes, so that each step of the visit can be recorded. It is at a new house, which no other
- * tour can hold, and assigned to Elena.
+ * tour can hold, and Elena escorts.
  */
 export const soonFor = async (agent: Page, office: Page, status?: TourStatus): Promise<AgentTour> => {
   const property = await ownHouse(agent)
   const at = new Date(Math.ceil(Date.now() / (5 * MINUTE)) * 5 * MINUTE + 45 * MINUTE).toISOString()
   const tour = await askedFor(agent, { property, at })
-  await assigned(office, tour, people.elena.name)
+  await escorted(office, tour, { assistant: people.elena.name, at })
   if (status) await setTo(office, tour, status, at)
   return tour
 }

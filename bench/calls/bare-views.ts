@@ -133,7 +133,7 @@ const minute = 60_000
 
 /** A simplified step table: data.sql has no early and no undone steps. */
 export const assignment = (row: QueryResultRow, now: Date, reader: string) => {
-  const visits = (row.escort_assistant_id ?? row.scheduling_assistant_id) === reader
+  const escorting = row.escort_assistant_id === reader
   const underWay = row.status === 'confirmed'
   const before = (minutes: number) =>
     row.scheduled_date && new Date(row.scheduled_date.getTime() - minutes * minute)
@@ -146,14 +146,14 @@ export const assignment = (row: QueryResultRow, now: Date, reader: string) => {
     assignedAt: row.assigned_at ?? undefined,
     agentName: row.agent_name,
     agentPhone: row.agent_phone,
-    escorting: row.escort_assistant_id === reader,
+    escorting,
+    otherEscorts: row.escort_assistant_id !== null && !escorting,
     escortedBy: row.escorted_by,
-    visits,
     opens: { onMyWay: before(240), arrive: before(60) },
     lastStep: row.last_step,
     may: {
-      onMyWay: visits && underWay && row.on_my_way_at === null && row.arrived_at === null,
-      arrive: visits && underWay && row.arrived_at === null,
+      onMyWay: escorting && underWay && row.on_my_way_at === null && row.arrived_at === null,
+      arrive: escorting && underWay && row.arrived_at === null,
       recordEarly: true,
       undo: false,
       addToCalendar: row.scheduled_date !== null,

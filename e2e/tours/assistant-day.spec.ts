@@ -47,7 +47,7 @@ test('an assistant’s day: from assigned to completed, with feedback that the a
     await expect(mine).toContainText('Assistant Assigned')
     await expect(mine).toContainText(/\d:\d\d [AP]M C[SD]T requested/)
     await expect(mine).toContainText('60 minutes')
-    await expect(mine).toContainText('No escort')
+    await expect(mine).toContainText('You escort')
     await expect(mine).toContainText(/Assigned (just now|\dm ago)/)
     await expect(mine).not.toContainText('High Priority')
     const { id } = tour

@@ -33,7 +33,7 @@ export const refusals = {
   not_yours_to_give: { status: 403, message: 'You can’t grant permissions you don’t have yourself.' },
   not_the_escort: {
     status: 403,
-    message: 'Another assistant is escorting this tour. Only they can record this.',
+    message: 'Only the assistant who escorts the client can record this.',
   },
   other_site: { status: 403, message: 'This request didn’t come from Porchlight, so we refused it.' },
   not_yours_to_manage: {

@@ -235,8 +235,10 @@ export const assignment = z.object({
   assignmentNotes: z.string().nullable(),
   agentName: z.string(),
   agentPhone: z.string().nullable(),
-  /** Whether this assistant accompanies the client, rather than coordinating from the desk. */
+  /** Whether this assistant accompanies the client, rather than coordinating from the desk. Only an escort goes there. */
   escorting: z.boolean(),
+  /** Whether another assistant accompanies the client. */
+  otherEscorts: z.boolean(),
   /**
    * The target day and time in the property's zone: `2026-11-20` and `14:00`; the scheduled time if set, else
    * the requested one.
@@ -246,8 +248,6 @@ export const assignment = z.object({
   /** The arranged escort: none, the agent in person, or a paid assistant. */
   escortedBy: z.enum(['none', 'agent', 'assistant']),
   feeIfCancelled,
-  /** Whether this assistant visits the property: as the escort, or as the assignee of a tour without one. */
-  visits: z.boolean(),
   /** The next steps that the state machine allows, in button order. */
   next: z.array(
     assistantStep.extend({

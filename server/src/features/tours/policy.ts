@@ -108,16 +108,21 @@ export const staffMay = (viewer: StaffViewer, tour: OwnFacts & ChargeFacts & Cha
   }
 }
 
-/** Whether this assistant goes to the property: the escort or, without one, the assigned assistant. */
-export const visits = (viewer: AssistantViewer | StaffViewer, tour: TourFacts): boolean =>
-  (tour.escortAssistantId ?? tour.schedulingAssistantId) === viewer.userId
+/**
+ * Whether this assistant goes to the property. Without an escort, nobody of the team does: an assigned assistant only
+ * coordinates the tour, and may have another one at the same time (product decision: what holds a slot).
+ */
+export const escorts = (
+  viewer: AssistantViewer | StaffViewer,
+  tour: Pick<TourFacts, 'escortAssistantId'>,
+): boolean => tour.escortAssistantId === viewer.userId
 
 /** 'On my way' and 'arrived' are timestamps, not statuses. The assistant who goes to the property records them. */
 export const progressMay = (
   viewer: AssistantViewer | StaffViewer,
   tour: TourFacts & { onMyWayAt: Date | null; arrivedAt: Date | null },
 ) => {
-  const now = visits(viewer, tour) && mayWorkOn(viewer, tour) && isUnderWay(tour.status)
+  const now = escorts(viewer, tour) && mayWorkOn(viewer, tour) && isUnderWay(tour.status)
   return {
     onMyWay: now && tour.onMyWayAt === null && tour.arrivedAt === null,
     arrive: now && tour.arrivedAt === null,

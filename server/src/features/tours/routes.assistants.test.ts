@@ -17,7 +17,11 @@ const rowOf = async (id: string) => (await app.database.orm.select().from(tours)
 describe('an assistant', () => {
   const own = async () => {
     const elena = await addAssistant(app)
-    const tour = await addTour(app, await addAgent(app), { assistant: elena, status: 'assistant_assigned' })
+    const tour = await addTour(app, await addAgent(app), {
+      assistant: elena,
+      escortedBy: 'assistant',
+      status: 'assistant_assigned',
+    })
     return {
       elena,
       tour,

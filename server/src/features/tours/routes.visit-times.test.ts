@@ -13,12 +13,13 @@ import { tourAssignments, tourFeedback, tourHistory, tours } from './tables.ts'
 const app = useApp()
 const minute = 60_000
 
-/** A confirmed tour that starts in this many minutes, with its assistant, its agent, and the desk. */
+/** A confirmed tour that starts in this many minutes, with the assistant who escorts, its agent, and the desk. */
 const visitIn = async (minutes: number, facts: Parameters<typeof addTour>[2] = {}) => {
   const agent = await addAgent(app)
   const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Ruiz' })
   const tour = await addTour(app, agent, {
     assistant: elena,
+    escortAssistantId: elena.id,
     status: 'confirmed',
     scheduledDate: new Date(app.clock.now().getTime() + minutes * minute),
     ...facts,

@@ -24,12 +24,13 @@ const said = {
 
 const dated = new Set<TourStatus>(['scheduled', 'rescheduled', 'confirmed', 'in_progress', 'completed'])
 
-/** One tour that starts now, with its agent, its assistant, and functions for their and the back office's calls. */
+/** One tour that starts now, with its agent, the assistant who escorts, and functions for their and the back office's calls. */
 const visit = async (status: TourStatus, facts: Parameters<typeof addTour>[2] = {}) => {
   const agent = await addAgent(app)
   const elena = await addAssistant(app, { firstName: 'Elena', lastName: 'Ruiz', userType: 'tour_assistant' })
   const tour = await addTour(app, agent, {
     assistant: elena,
+    escortAssistantId: elena.id,
     status,
     ...(dated.has(status) && { scheduledDate: app.clock.now() }),
     ...facts,
@@ -150,13 +151,26 @@ describe('on my way and arrived', () => {
     })
   })
 
+  it('are for the escort only: without one, nobody goes there', async () => {
+    const { caller, url, tour } = await visit('confirmed', { escortAssistantId: null })
+    expect(await seenBy(caller, tour.id)).toMatchObject({
+      escorting: false,
+      otherEscorts: false,
+      may: { onMyWay: false, arrive: false },
+    })
+    for (const progress of ['on_my_way', 'arrived'])
+      expect(outcomeOf(await caller.post(`${url}/progress`, { progress }))).toBe('403 not_the_escort')
+    // The steps that say how the tour turned out remain.
+    expect(outcomeOf(await caller.put(`${url}/status`, { status: 'in_progress' }))).toBe('200')
+  })
+
   it('are recorded by the escort if there is one, not by the coordinator', async () => {
     const james = await addAssistant(app, { userType: 'tour_assistant' })
     const { caller, url, tour } = await visit('confirmed', { escortAssistantId: james.id })
     const his = await as(app, james, 'assistant')
-    expect(await seenBy(caller, tour.id)).toMatchObject({ visits: false, may: { onMyWay: false } })
+    expect(await seenBy(caller, tour.id)).toMatchObject({ otherEscorts: true, may: { onMyWay: false } })
     expect(await seenBy(his, tour.id)).toMatchObject({
-      visits: true,
+      otherEscorts: false,
       escorting: true,
       may: { onMyWay: true },
     })

@@ -21,7 +21,7 @@ import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../ke
 import { placeView } from '../properties/views.ts'
 import { assignmentStartAliases, queueStartAliases } from './adapters/start-aliases.ts'
 import type { countOpenByCity } from './adapters/tour-counts.ts'
-import { assistantMay, mayRate, undoableStep, visits } from './policy.ts'
+import { assistantMay, escorts, mayRate, undoableStep } from './policy.ts'
 import type { AssignedTourRow, DeskTourRow, ListedTourRow, OwnTourRow } from './queries.lists.ts'
 import type { RatedWork } from './queries.ratings.ts'
 import type { HistoryRow, NewsRow, QueueFilterRow, TourRow } from './queries.ts'
@@ -136,10 +136,10 @@ export const assignmentView = (
     assignmentNotes: row.assignmentNotes,
     agentName: row.agentName,
     agentPhone: row.agentPhone,
-    escorting: row.escortAssistantId === viewer.userId,
+    escorting: escorts(viewer, row),
+    otherEscorts: row.escortAssistantId !== null && !escorts(viewer, row),
     escortedBy: row.escortedBy,
     feeIfCancelled: feeIfCancelled(row, 'no_show', now),
-    visits: visits(viewer, row),
     next: row.archivedAt === null ? stepsOf(row, may.recordEarly) : [],
     opens: {
       onMyWay: iso(opensAt('on_my_way', row.scheduledDate)),

@@ -1,6 +1,8 @@
 import { clientInterestLabels, nextStepLabels } from '@porchlight/contract/tours/feedback-words'
 import type { Assignment, TourFeedback } from '@porchlight/contract/tours/shapes'
+import { pendingStatuses } from '@porchlight/contract/tours/statuses'
 import { formatTimeWithZone } from '../../lib/time.ts'
+import { isOpen } from './status.ts'
 
 /** The assistant's latest progress, with its local time at the property. Null before the first report. */
 export const progressOf = ({
@@ -18,15 +20,24 @@ export const feedbackInShort = ({ clientInterest, nextStep }: TourFeedback): str
     ? clientInterestLabels[clientInterest]
     : `${clientInterestLabels[clientInterest]} · ${nextStepLabels[nextStep]}`
 
-/** The client's escort, in words for the assistant. */
-export const escortWords = ({
-  escorting,
-  visits,
-  escortedBy,
-  escortRequired,
-}: Pick<Assignment, 'escorting' | 'visits' | 'escortedBy' | 'escortRequired'>): string => {
-  if (escorting) return 'You escort'
-  if (!visits) return 'Another assistant escorts'
+type Escorted = Pick<
+  Assignment,
+  'status' | 'escorting' | 'otherEscorts' | 'escortedBy' | 'escortRequired' | 'adminScheduled'
+>
+
+/** The client's escort in words for the assistant, and whether an open tour needs the assistant at the property. */
+export const escortWords = (tour: Escorted): string => {
+  if (tour.escorting) return 'You escort'
+  // The assigned assistant becomes the escort as soon as the tour has a date.
+  if (isBooked(tour) && !tour.otherEscorts) return 'Escort booked: you go once the tour is scheduled'
+  return isOpen(tour.status) ? `${otherEscort(tour)}: you don’t need to be there` : otherEscort(tour)
+}
+
+const isBooked = ({ status, escortedBy, adminScheduled, escortRequired }: Escorted): boolean =>
+  pendingStatuses.includes(status) && (escortedBy === 'assistant' || (adminScheduled && escortRequired))
+
+const otherEscort = ({ otherEscorts, escortedBy, escortRequired }: Escorted): string => {
+  if (otherEscorts) return 'Another assistant escorts'
   if (escortedBy === 'agent') return 'The agent escorts'
   return escortRequired ? 'Escort not arranged' : 'No escort'
 }

@@ -1,7 +1,7 @@
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse, refuseField } from '../../../kernel/refusal.ts'
 import type { AssistantViewer, StaffViewer } from '../../../kernel/viewer.ts'
-import { mayWorkOn, progressMay, requireOnTime, visits } from '../policy.ts'
+import { escorts, mayWorkOn, progressMay, requireOnTime } from '../policy.ts'
 import type { TourRow } from '../queries.ts'
 import { earlyChange, isUnderWay, progressWindow } from '../rules.ts'
 import { updateTour } from '../steps/update-tour.ts'
@@ -21,7 +21,7 @@ export const recordProgress = async (
   kernel.database.transaction((tx) =>
     updateTour(tx, kernel, viewer, { tourId: input.tourId }, (tour, now) => {
       if (!mayWorkOn(viewer, tour)) throw refuse('not_found')
-      if (!visits(viewer, tour)) throw refuse('not_the_escort')
+      if (isUnderWay(tour.status) && !escorts(viewer, tour)) throw refuse('not_the_escort')
       const arriving = input.progress === 'arrived'
       if ((arriving ? tour.arrivedAt : tour.onMyWayAt) && isUnderWay(tour.status)) return null
       const may = progressMay(viewer, tour)

@@ -89,7 +89,7 @@ it('ignores actions of other tours, refused actions, and visits for an assistant
     withPendingActions(tour, [other, { ...stepAction(step('confirmed')), refused: 'No.' }], table),
   ).toEqual(tour)
   expect(
-    withPendingActions({ ...tour, visits: false }, [stepAction(step('confirmed'))], table).may,
+    withPendingActions({ ...tour, escorting: false }, [stepAction(step('confirmed'))], table).may,
   ).toMatchObject({ onMyWay: false, arrive: false })
   // Until the table has loaded, no next step is offered.
   expect(withPendingActions(tour, [stepAction(step('confirmed'))], undefined).next).toEqual([])

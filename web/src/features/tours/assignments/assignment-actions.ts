@@ -89,7 +89,7 @@ export const withPendingActions = (
 const after = (tour: Assignment, action: PendingAction, steps: Steps): Assignment => {
   const updated = changed(tour, action)
   const from = steps?.find(({ status }) => status === updated.status)
-  const isAtVisit = tour.visits && from?.progress === true
+  const isAtVisit = tour.escorting && from?.progress === true
   return {
     ...updated,
     next: (from?.next ?? []).map((step) => {

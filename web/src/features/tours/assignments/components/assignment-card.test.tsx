@@ -55,3 +55,28 @@ it('shows id, status with its notes, client, address, time, priority, notes and 
 it('shows High Priority only for a high priority', () => {
   expect(show({ ...own, priority: 'normal' }).textContent).not.toContain('High Priority')
 })
+
+const elsewhere = { escorting: false, escortedBy: 'none' } as const
+const withoutDate = { ...elsewhere, status: 'contacting_client' } as const
+it.each<[string, Partial<Assignment>]>([
+  ['You escort', { status: 'confirmed' }],
+  ['No escort: you don’t need to be there', { ...elsewhere, status: 'confirmed' }],
+  ['The agent escorts: you don’t need to be there', { ...withoutDate, escortedBy: 'agent' }],
+  [
+    'Another assistant escorts: you don’t need to be there',
+    { ...withoutDate, otherEscorts: true, escortedBy: 'assistant' },
+  ],
+  [
+    'Escort not arranged: you don’t need to be there',
+    { ...elsewhere, status: 'confirmed', escortRequired: true },
+  ],
+  ['Escort booked: you go once the tour is scheduled', { ...withoutDate, escortedBy: 'assistant' }],
+  [
+    'Escort booked: you go once the tour is scheduled',
+    { ...withoutDate, adminScheduled: true, escortRequired: true },
+  ],
+  ['No escort', { ...elsewhere, status: 'completed' }],
+])('says who goes to the property: %s', (words, tour) => {
+  show({ ...own, ...tour })
+  expect(screen.getByText(words)).toBeDefined()
+})
