@@ -1,7 +1,8 @@
+import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { pageOf } from '../../../test/answers.ts'
-import { firstSteps } from '../../../test/assistant-steps.ts'
+import { firstSteps, stepTo } from '../../../test/assistant-steps.ts'
 import { assistant } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { assignment } from '../../../test/tours.ts'
@@ -54,8 +55,8 @@ it('groups the assignments by day, and shows the tour in progress once', async (
   await open('/assistant-dashboard?tab=all', assistant())
   expect(namesIn(await screen.findByRole('list', { name: /^Today/ }))).toEqual(['Running Rita'])
   expect(namesIn(await screen.findByRole('list', { name: /^Upcoming/ }))).toEqual(['Later Leo'])
-  expect(namesIn(screen.getByRole('list', { name: 'To schedule' }))).toEqual(['Open Omar'])
-  expect(namesIn(screen.getByRole('list', { name: 'Done' }))).toEqual(['Done Dora'])
+  expect(namesIn(screen.getByRole('list', { name: 'To schedule 1' }))).toEqual(['Open Omar'])
+  expect(namesIn(screen.getByRole('list', { name: 'Done 1' }))).toEqual(['Done Dora'])
   expect(screen.getAllByRole('listitem', { name: /^Running Rita/ })).toHaveLength(1)
 })
 
@@ -114,15 +115,43 @@ it('shows confirmed visits first, each once, with a link to the tours to schedul
     'Later Leo',
     'Planned Pia',
   ])
-  expect(namesIn(await screen.findByRole('list', { name: 'To schedule' }))).toEqual(['Open Omar'])
+  expect(namesIn(await screen.findByRole('list', { name: 'To schedule 1' }))).toEqual(['Open Omar'])
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
-  const link = screen.getByRole('link', { name: 'Go to the 1 tour to schedule' })
-  expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toBe('To schedule')
+  const link = screen.getByRole('link', { name: '1 to schedule' })
+  expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toBe('To schedule1')
   await user.click(screen.getByRole('tab', { name: /^Completed/ }))
   expect(await screen.findByText(/^This tab shows completed and confirmed tours\./)).toBeDefined()
   expect(
     screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label')?.split(',')[0]),
   ).toEqual(['Done Dora', 'Later Leo'])
+})
+
+it('lists the tours that the assistant does not attend last, and says so on their cards', async () => {
+  server.on('GET /api/assistant/steps', firstSteps)
+  const confirmed: Partial<Assignment> = {
+    status: 'confirmed',
+    next: [stepTo('in_progress', { opensAt: inDays(3) })],
+  }
+  const alone: Partial<Assignment> = { ...confirmed, escorting: false, escortedBy: 'none' }
+  const found = [
+    assignment({ id: 'v1', clientName: 'Visit Vera', ...confirmed, scheduledDate: inDays(3) }),
+    assignment({ id: 'v2', clientName: 'Alone Al', ...alone, scheduledDate: inDays(3) }),
+    assignment({ id: 'v3', clientName: 'New Nia', status: 'assistant_assigned', scheduledDate: null }),
+  ]
+  server.on('GET /api/assistant/assignments', pageOf(found, 3))
+  const user = await open('/assistant-dashboard', assistant())
+  expect(namesIn(await screen.findByRole('list', { name: /^Upcoming/ }))).toEqual(['Visit Vera'])
+  expect(namesIn(await screen.findByRole('list', { name: 'Not contacted yet 1' }))).toEqual(['New Nia'])
+  const without = within(screen.getByRole('list', { name: 'Not attending 1' }))
+  expect(without.getByText('No escort: you don’t need to be there')).toBeDefined()
+  expect(screen.getByRole('link', { name: '1 you don’t attend' }).getAttribute('href')).toBe(
+    '#group-not_attending',
+  )
+  // Before its time, the start is no next step of such a tour.
+  expect(without.queryByRole('button', { name: /^Start Tour/ })).toBeNull()
+  expect(screen.getByRole('button', { name: /^Start Tour\s*: Visit Vera/ })).toBeDefined()
+  await user.click(without.getByRole('button', { name: /^Other steps/ }))
+  expect(await screen.findByRole('menuitem', { name: 'Start Tour' })).toBeDefined()
 })
 
 it('searches for the tours of a day that is written as people write it', async () => {

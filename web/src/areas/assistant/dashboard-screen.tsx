@@ -37,7 +37,13 @@ import { assignmentsTitle } from './assistant-frame.tsx'
 
 const route = getRouteApi('/assistant/assistant-dashboard')
 const LIST = 'assignments'
-const noVisits: Visits = { late: [], today: [], upcoming: [], toSchedule: 0, isKnown: true }
+const noVisits: Visits = {
+  late: [],
+  today: [],
+  upcoming: [],
+  below: { to_contact: 0, to_schedule: 0, not_attending: 0 },
+  isKnown: true,
+}
 
 /** /assistant-dashboard: the assistant's assignments, each with its next step. */
 export function AssistantDashboardScreen() {
@@ -64,6 +70,7 @@ export function AssistantDashboardScreen() {
     [late, today, upcoming],
   )
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [isWhole, setWhole] = useState(false)
   const rows = useRef<HTMLDivElement>(null)
   useRowKeys(rows)
   // Soon after the first content: the connection may be lost a moment later.
@@ -78,11 +85,12 @@ export function AssistantDashboardScreen() {
   // Both appear together, because the list would move down under a finger.
   const list = isReady ? (
     <>
-      <VisitsByDay visits={visits} onNotes={onNotes} onAsk={setAsked} />
+      <VisitsByDay visits={visits} onGroup={() => setWhole(true)} onNotes={onNotes} onAsk={setAsked} />
       <AssignmentList
         group={tab}
         q={q}
         shownAbove={shownAbove}
+        whole={isWhole}
         onAll={() => go({ tab: 'all' })}
         onClearSearch={() => go({ q: undefined })}
         onNotes={onNotes}

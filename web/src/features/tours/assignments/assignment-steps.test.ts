@@ -22,6 +22,7 @@ const visit = (status: TourStatus, hours: number | null) => ({
   requestedDateTime: null,
   createdAt: now.toISOString(),
   timeZone: 'America/Chicago',
+  escorting: true,
 })
 
 describe('steps', () => {
@@ -60,6 +61,7 @@ describe('the order of the day', () => {
     // In Los Angeles it is still the same day.
     expect(dayGroupOf({ ...visit('confirmed', 13), timeZone: 'America/Los_Angeles' }, now)).toBe('today')
     expect(dayGroupOf(visit('scheduling', 2), now)).toBe('to_schedule')
+    expect(dayGroupOf(visit('assistant_assigned', 2), now)).toBe('to_contact')
     expect(dayGroupOf(visit('completed', 2), now)).toBe('done')
   })
 
@@ -69,6 +71,26 @@ describe('the order of the day', () => {
     expect(dayGroupOf(visit('confirmed', -3), now)).toBe('today')
     expect(dayGroupOf(visit('completed', -60), now)).toBe('done')
     expect(dayGroupOf({ ...visit('in_progress', -60), scheduledDate: null }, now)).toBe('today')
+  })
+
+  it('calls a pending tour late once its time has passed, as the desk does', () => {
+    const requested = (hours: number) => ({
+      ...visit('scheduling', null),
+      requestedDateTime: new Date(now.getTime() + hours * 3_600_000).toISOString(),
+    })
+    expect(dayGroupOf(requested(-1), now)).toBe('late')
+    expect(dayGroupOf(requested(1), now)).toBe('to_schedule')
+    expect(dayGroupOf({ ...requested(-1), status: 'assistant_assigned' }, now)).toBe('late')
+  })
+
+  it('keeps tours that the assistant does not attend apart from the visits', () => {
+    const without = (status: TourStatus, hours: number) => ({ ...visit(status, hours), escorting: false })
+    expect(dayGroupOf(without('confirmed', 3), now)).toBe('not_attending')
+    expect(dayGroupOf(without('confirmed', 40), now)).toBe('not_attending')
+    expect(dayGroupOf(without('scheduled', 40), now)).toBe('to_schedule')
+    // They still need an outcome.
+    expect(dayGroupOf(without('confirmed', -60), now)).toBe('late')
+    expect(dayGroupOf(without('in_progress', -1), now)).toBe('today')
   })
 
   it('lists by group, and within a group by day', () => {

@@ -1,4 +1,5 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
+import { pendingStatuses } from '@porchlight/contract/tours/statuses'
 import { instantToWall, todayIn } from '../../../lib/time.ts'
 import { isOpen } from '../status.ts'
 import { stepLabel } from '../step-words.ts'
@@ -61,6 +62,7 @@ export const undoOf = (
 }
 
 type Timed = Pick<Assignment, 'status' | 'scheduledDate' | 'requestedDateTime' | 'createdAt'>
+type Grouped = Timed & Pick<Assignment, 'timeZone' | 'escorting'>
 const at = (tour: Timed): number => Date.parse(timeOf(tour)?.at ?? tour.createdAt)
 
 /** The order of the day: open tours, soonest first; then closed ones, latest first. */
@@ -71,36 +73,54 @@ export const byDay = (one: Timed, other: Timed): number => {
 }
 
 /** The day of a tour on the property's clock: its scheduled or else its requested time; null without either. */
-export const dayOf = (tour: Timed & { timeZone: string }): string | null => {
+export const dayOf = (tour: Timed & Pick<Assignment, 'timeZone'>): string | null => {
   const time = timeOf(tour)
   return time && instantToWall(time.at, tour.timeZone).date
 }
 
 /** The groups of an assistant's list, in the order on the screen. */
-export const dayGroups = ['late', 'today', 'upcoming', 'to_schedule', 'done'] as const
+export const dayGroups = [
+  'late',
+  'today',
+  'upcoming',
+  'to_contact',
+  'to_schedule',
+  'not_attending',
+  'done',
+] as const
 export type DayGroup = (typeof dayGroups)[number]
 /** The order of the completed tab, where people look for what is done before the confirmed visits. */
-export const doneFirst: readonly DayGroup[] = ['done', 'late', 'today', 'upcoming', 'to_schedule']
+export const doneFirst: readonly DayGroup[] = ['done', ...dayGroups.filter((group) => group !== 'done')]
 /** The id of a group's heading, to which links lead. */
 export const groupId = (group: DayGroup): string => `group-${group}`
 
 /**
- * The group of a tour. Days are those of the property's time zone. A visit of an earlier day that still needs an outcome
- * is late.
+ * The group of a tour. Days are those of the property's time zone. Late is what is overdue for the desk: a tour of an
+ * earlier day that still needs an outcome, and a pending tour whose time has passed.
  */
-export const dayGroupOf = (tour: Timed & { timeZone: string }, now: Date): DayGroup => {
-  if (!isOpen(tour.status)) return 'done'
-  const running = tour.status === 'in_progress'
-  if (!running && !isVisit(tour)) return 'to_schedule'
+export const dayGroupOf = (tour: Grouped, now: Date): DayGroup => {
+  const { status, scheduledDate } = tour
+  if (!isOpen(status)) return 'done'
+  if (pendingStatuses.includes(status)) return pendingGroupOf(tour, now)
+  if (scheduledDate === null) return status === 'in_progress' ? 'today' : 'to_schedule'
   const today = todayIn(tour.timeZone, now)
-  const { scheduledDate } = tour
-  const day = scheduledDate === null ? today : instantToWall(scheduledDate, tour.timeZone).date
-  if (day < today) return 'late'
-  return running || day === today ? 'today' : 'upcoming'
+  const { date } = instantToWall(scheduledDate, tour.timeZone)
+  if (date < today) return 'late'
+  if (status === 'in_progress') return 'today'
+  // Its date still has to be confirmed, and without an escort nobody of the team goes there.
+  if (status === 'rescheduled' || (status === 'scheduled' && !tour.escorting)) return 'to_schedule'
+  if (!tour.escorting) return 'not_attending'
+  return date === today ? 'today' : 'upcoming'
+}
+
+const pendingGroupOf = (tour: Timed, now: Date): DayGroup => {
+  const time = timeOf(tour)
+  if (time && Date.parse(time.at) < now.getTime()) return 'late'
+  return tour.status === 'assistant_assigned' ? 'to_contact' : 'to_schedule'
 }
 
 /** The tours of a group in the order of the day, with the one in progress first. */
-export const visitsOf = <T extends Timed & { timeZone: string }>(
+export const visitsOf = <T extends Grouped>(
   group: 'late' | 'today' | 'upcoming',
   tours: readonly T[],
   now: Date,
@@ -113,11 +133,8 @@ export const visitsOf = <T extends Timed & { timeZone: string }>(
 /** The order of an assistant's list: by group, and then by day. */
 export const byDayGroup =
   (now: Date, groups: readonly DayGroup[] = dayGroups) =>
-  <T extends Timed & { timeZone: string }>(one: T, other: T): number =>
+  <T extends Grouped>(one: T, other: T): number =>
     groups.indexOf(dayGroupOf(one, now)) - groups.indexOf(dayGroupOf(other, now)) || byDay(one, other)
-
-const isVisit = ({ status, scheduledDate }: Timed): boolean =>
-  scheduledDate !== null && (status === 'confirmed' || status === 'scheduled')
 
 const HOUR = 3_600_000
 

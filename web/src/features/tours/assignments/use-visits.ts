@@ -4,16 +4,19 @@ import { useMemo } from 'react'
 import { useNow } from '../../../lib/now.ts'
 import { withPendingActions } from './assignment-actions.ts'
 import { assignmentsQuery } from './assignment-api.ts'
-import { dayGroupOf, visitsOf } from './assignment-steps.ts'
+import { type DayGroup, dayGroupOf, visitsOf } from './assignment-steps.ts'
 import { usePendingActions, useSteps } from './use-assignment-outbox.ts'
 
-/** The visits at the top of an assistant's screen: late ones, today's, and those of the coming days. */
+/** The groups of open tours below the visits. */
+export const groupsBelow = ['to_contact', 'to_schedule', 'not_attending'] as const satisfies DayGroup[]
+
+/** What an assistant's screen shows at the top: what is late, today's visits, and those of the coming days. */
 export type Visits = {
   late: readonly Assignment[]
   today: readonly Assignment[]
   upcoming: readonly Assignment[]
-  /** How many open tours have no visit yet. The list below shows them. */
-  toSchedule: number
+  /** How many tours the list below shows in each group. */
+  below: Readonly<Record<(typeof groupsBelow)[number], number>>
   /** False while the assignments load. */
   isKnown: boolean
 }
@@ -34,14 +37,19 @@ export const useVisits = (): Visits => {
       ) ?? [],
     [data, pendingActions, steps],
   )
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const groups = open.map((tour) => dayGroupOf(tour, now))
+    const countOf = (wanted: DayGroup): number => groups.filter((group) => group === wanted).length
+    return {
       late: visitsOf('late', open, now),
       today: visitsOf('today', open, now),
       upcoming: visitsOf('upcoming', open, now),
-      toSchedule: open.filter((tour) => dayGroupOf(tour, now) === 'to_schedule').length,
+      below: {
+        to_contact: countOf('to_contact'),
+        to_schedule: countOf('to_schedule'),
+        not_attending: countOf('not_attending'),
+      },
       isKnown,
-    }),
-    [open, now, isKnown],
-  )
+    }
+  }, [open, now, isKnown])
 }

@@ -29,11 +29,13 @@ const titles: Record<DayGroup, string> = {
   late: 'Late',
   today: 'Today',
   upcoming: 'Upcoming',
+  to_contact: 'Not contacted yet',
   to_schedule: 'To schedule',
+  not_attending: 'Not attending',
   done: 'Done',
 }
 
-/** Assignments in groups: late, today, upcoming with a heading for each day, to schedule, done. */
+/** Assignments in groups, of which the upcoming ones have a heading for each day. */
 export function AssignmentGroups({ tours, now, groups = dayGroups, counts = {}, ...cards }: Props) {
   return groupsOf(tours, groups, now).map(({ group, of }) => (
     <section key={group} aria-labelledby={groupId(group)} className="flex flex-col gap-2">

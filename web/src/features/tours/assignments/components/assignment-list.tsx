@@ -16,8 +16,9 @@ import { streetOf } from '../../../properties/property-words.ts'
 import { useNewRows } from '../../queue/use-new-rows.ts'
 import { clientNameOf } from '../../tour-words.ts'
 import { type AssignmentGroup, assignmentsQuery, isFound, listedGroup } from '../assignment-api.ts'
-import { byDayGroup, dayGroups, doneFirst } from '../assignment-steps.ts'
+import { byDayGroup, type DayGroup, dayGroupOf, dayGroups, doneFirst } from '../assignment-steps.ts'
 import { soughtDay } from '../sought-day.ts'
+import { groupsBelow } from '../use-visits.ts'
 import type { Asked } from './assignment-asked.tsx'
 import { AssignmentGroups } from './assignment-groups.tsx'
 
@@ -26,6 +27,8 @@ type Props = {
   q: string
   /** The ids of the tours that the screen shows above the list. */
   shownAbove: ReadonlySet<string>
+  /** Draws all tours, so that a link can lead to any of their groups. */
+  whole?: boolean | undefined
   /** Opens the tab with all assignments. */
   onAll: () => void
   onClearSearch: () => void
@@ -46,8 +49,17 @@ const empty: Record<AssignmentGroup, string> = {
   completed: 'Tours you confirmed or completed appear here.',
 }
 
-/** The assignments of one tab in groups: late, today, upcoming, to schedule, done. */
-export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onNotes, onAsk }: Props) {
+/** The assignments of one tab in groups. */
+export function AssignmentList({
+  group,
+  q,
+  shownAbove,
+  whole = false,
+  onAll,
+  onClearSearch,
+  onNotes,
+  onAsk,
+}: Props) {
   const query = useInfiniteQuery({
     ...assignmentsQuery(listedGroup(group), q),
     refetchInterval: usePolling('assignments'),
@@ -64,7 +76,8 @@ export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onN
   }, [data, offline, q, now, groups])
   const dimmed = query.isPlaceholderData && !offline
   const fresh = useNewRows(query.isPlaceholderData || offline ? undefined : tours, `${group} ${q}`)
-  const [wanted, setShown] = useState(SHOWN)
+  const [reached, setShown] = useState(SHOWN)
+  const wanted = whole ? Number.POSITIVE_INFINITY : reached
   const { all, after } = useFirstRows(tours !== undefined)
   const shown = all ? wanted : AT_ONCE
   const [opened] = useState(() => serversNow().toISOString())
@@ -116,6 +129,7 @@ export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onN
                 tours={listed.filter(({ id }) => !shownAbove.has(id)).slice(0, shown)}
                 now={now}
                 groups={groups}
+                counts={query.hasNextPage ? {} : countsOf(listed, now)}
                 fresh={fresh}
                 dimmed={dimmed}
                 onNotes={onNotes}
@@ -140,6 +154,13 @@ export function AssignmentList({ group, q, shownAbove, onAll, onClearSearch, onN
       }
     </Loaded>
   )
+}
+
+/** How many tours the groups below the visits have. A tab has only a part of the late tours and of the visits. */
+const countsOf = (tours: readonly Assignment[], now: Date): Partial<Record<DayGroup, number>> => {
+  const groups = tours.map((tour) => dayGroupOf(tour, now))
+  const countOf = (group: DayGroup) => [group, groups.filter((one) => one === group).length] as const
+  return Object.fromEntries([...groupsBelow, 'done' as const].map(countOf))
 }
 
 /** Says that a search has more matches in other tabs. */

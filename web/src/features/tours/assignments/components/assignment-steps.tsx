@@ -43,9 +43,12 @@ const ROW = 'flex flex-wrap gap-2 empty:hidden'
 export function AssignmentSteps({ tour, onAsk, foremost = false }: Props) {
   const action = useAssignmentAction()
   const now = useNow()
-  const [main, ...others] = tour.next
   const name = clientNameOf(tour)
   const near = isNear(tour, now)
+  const [first, ...others] = tour.next
+  // Before its time, the start of a tour that the assistant does not attend is nothing to do next.
+  const isMain = first !== undefined && (tour.escorting || !isEarly(tour, first, now))
+  const main = isMain ? first : undefined
   const start = (step: Step): void => {
     if (isEarly(tour, step, serversNow())) onAsk({ tour, early: step })
     else if (stepAsks(step)) onAsk({ tour, step: step.needsFeedback ? 'feedback' : step })
@@ -66,7 +69,7 @@ export function AssignmentSteps({ tour, onAsk, foremost = false }: Props) {
       label: progressLabels[step],
       onSelect: () => record(step),
     })),
-    ...others.map((step) => ({
+    ...(isMain ? others : tour.next).map((step) => ({
       label: stepLabel(tour.status, step),
       destructive: step.outcome === 'no_show',
       onSelect: () => start(step),

@@ -39,7 +39,9 @@ let people = 0
 let personId = ''
 
 function Today({ onAsk }: { onAsk: (asked: Asked) => void }) {
-  return <VisitsByDay visits={useVisits()} onNotes={() => undefined} onAsk={onAsk} />
+  return (
+    <VisitsByDay visits={useVisits()} onGroup={() => undefined} onNotes={() => undefined} onAsk={onAsk} />
+  )
 }
 
 /** The page, which keeps the dialog of a clicked step. */
