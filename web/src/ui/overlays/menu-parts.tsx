@@ -14,6 +14,8 @@ export type MenuEntry =
       shortcut?: string | undefined
       destructive?: boolean | undefined
       disabled?: boolean | undefined
+      /** Why it is disabled. The keyboard reaches disabled entries, too. */
+      reason?: string | undefined
       onSelect: () => void
     }
   | { kind: 'link'; label: string; icon?: ReactNode; href: string; target?: '_blank' | undefined }
@@ -114,9 +116,15 @@ function Entry({ entry }: { entry: MenuEntry }) {
       label={entry.label}
       disabled={entry.disabled}
       onClick={entry.onSelect}
-      className={cx(ITEM, entry.destructive && 'text-bad data-highlighted:bg-bad-soft')}
+      className={cx(
+        ITEM,
+        entry.destructive && !entry.disabled && 'text-bad data-highlighted:bg-bad-soft',
+        // The reason has to stay readable.
+        entry.reason && 'flex-col items-start! justify-center gap-0! py-1.5 opacity-100!',
+      )}
     >
-      {inside}
+      {entry.reason ? <span className="text-ink-3">{entry.label}</span> : inside}
+      {entry.reason ? <span className="num text-xs text-ink-2">{entry.reason}</span> : null}
       {entry.shortcut ? <span className="text-xs text-ink-3">{entry.shortcut}</span> : null}
     </Base.Item>
   )

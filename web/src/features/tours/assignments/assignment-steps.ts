@@ -1,6 +1,6 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { pendingStatuses } from '@porchlight/contract/tours/statuses'
-import { instantToWall, todayIn } from '../../../lib/time.ts'
+import { formatDayTime, instantToWall, todayIn } from '../../../lib/time.ts'
 import { isOpen } from '../status.ts'
 import { stepLabel } from '../step-words.ts'
 import { timeOf } from '../tour-words.ts'
@@ -41,6 +41,16 @@ export const openingOf = (
 export const isEarly = (tour: Assignment, step: VisitDeed, now: Date): boolean => {
   const { opensAt } = openingOf(tour, step)
   return opensAt !== null && now.getTime() < Date.parse(opensAt)
+}
+
+/**
+ * Why the server would refuse a step of the visit now: it is before its time, and this person may not record it early.
+ * Undefined if the server takes it.
+ */
+export const refusalOf = (tour: Assignment, step: VisitDeed, now: Date): string | undefined => {
+  const { opensAt, mayBeEarly } = openingOf(tour, step)
+  if (opensAt === null || mayBeEarly || !isEarly(tour, step, now)) return undefined
+  return `From ${formatDayTime(opensAt, tour.timeZone)}`
 }
 
 /** The labels of the undo button, by step. */

@@ -14,9 +14,12 @@ import {
   isNear,
   type Progress,
   progressLabels,
+  refusalOf,
   type Step,
   stepAsks,
   undoOf,
+  type VisitDeed,
+  visitLabel,
 } from '../assignment-steps.ts'
 import { useAssignmentAction } from '../use-assignment-action.ts'
 import { useUndoStep } from '../use-undo-step.ts'
@@ -64,13 +67,14 @@ export function AssignmentSteps({ tour, onAsk, foremost = false }: Props) {
   const hasStarted = tour.status === 'in_progress'
   const shown = hasStarted ? [] : progress
   const late = tour.status === 'completed' && (tour.may.giveFeedback || tour.may.correctFeedback)
+  const entryOf = (step: VisitDeed) => {
+    const reason = refusalOf(tour, step, now)
+    return { label: visitLabel(tour, step), reason, disabled: reason !== undefined }
+  }
   const entries = [
-    ...(hasStarted ? progress : []).map((step) => ({
-      label: progressLabels[step],
-      onSelect: () => record(step),
-    })),
+    ...(hasStarted ? progress : []).map((step) => ({ ...entryOf(step), onSelect: () => record(step) })),
     ...(isMain ? others : tour.next).map((step) => ({
-      label: stepLabel(tour.status, step),
+      ...entryOf(step),
       destructive: step.outcome === 'no_show',
       onSelect: () => start(step),
     })),

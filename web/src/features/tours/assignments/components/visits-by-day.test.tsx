@@ -2,6 +2,7 @@ import type { SessionUser } from '@porchlight/contract/sessions'
 import type { Assignment, StepsFrom } from '@porchlight/contract/tours/shapes'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { act as pendingAction } from '../../../../../test/pending-actions.ts'
@@ -145,6 +146,23 @@ it('does not send a step before its time with the team password, and says from w
   const dialog = await screen.findByRole('dialog', { name: 'Too early' })
   expect(dialog.textContent).toContain('sign in with your own username')
   expect(fetched).not.toHaveBeenCalled()
+})
+
+it('offers a no-show before the start as disabled, with the time from which it can be recorded', async () => {
+  const opensAt = soon()
+  const noShow = assistantStep('cancelled', { outcome: 'no_show', opensAt })
+  assigned({ ...omar, next: [assistantStep('in_progress'), noShow] })
+  const user = userEvent.setup()
+  render(<Day />)
+  await user.click(screen.getByRole('button', { name: /^Other steps/ }))
+  const entry = await screen.findByRole('menuitem', { name: /^No-Show\s*From / })
+  expect(entry.getAttribute('aria-disabled')).toBe('true')
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(entry)
+  await user.keyboard('{Enter}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  act(() => assigned({ ...omar, next: [assistantStep('in_progress'), { ...noShow, opensAt: null }] }))
+  expect((await screen.findByRole('menuitem', { name: 'No-Show' })).getAttribute('aria-disabled')).toBeNull()
 })
 
 it('undoes the last step by a button that names the remaining time', async () => {
