@@ -114,7 +114,9 @@ function Listed({ notes, zone }: { notes: ReturnType<typeof useTourNotes>; zone:
     return notes.searching ? (
       <EmptyState>No notes match your search</EmptyState>
     ) : (
-      <EmptyState title="No notes yet">Add the first note to start communication</EmptyState>
+      <EmptyState title="No notes yet">
+        <span data-keep-clear="">Add the first note to start communication</span>
+      </EmptyState>
     )
   }
   const { isPlaceholderData } = notes.query
