@@ -138,7 +138,7 @@ test(
       await expect(notesPanel(sarah)).toBeHidden()
 
       await assignment(elena, name)
-        .getByRole('button', { name: `Notes 1 unread of ${name}` })
+        .getByRole('button', { name: `Notes with the agent 1 unread of ${name}` })
         .click()
       const hers = notesPanel(elena)
       await expect(hers.getByText('Is there parking behind the house?')).toBeVisible()
@@ -146,7 +146,9 @@ test(
       const answer = 'Two places, beside the shed.'
       await writeNote(hers, answer)
       await elena.keyboard.press('Escape')
-      await expect(assignment(elena, name).getByRole('button', { name: `Notes of ${name}` })).toBeVisible()
+      await expect(
+        assignment(elena, name).getByRole('button', { name: `Notes with the agent of ${name}` }),
+      ).toBeVisible()
 
       await expect(card(sarah, name).getByRole('button', { name: `Notes 1 unread of ${name}` })).toBeVisible()
       await expect(newNotesToast(sarah)).toBeVisible()

@@ -18,3 +18,7 @@ export const stepLabel = (from: TourStatus, { status, outcome }: Step): string =
   if (status === 'contacting_client') return from === 'assistant_assigned' ? 'Start Contact' : 'Contact Again'
   return labels[status] ?? status
 }
+
+/** What a step means, if its label does not say so; the label is the specification's. */
+export const stepHint = ({ status }: Step): string | undefined =>
+  status === 'scheduling' ? 'Mark Scheduling once you’re agreeing on a time with the client.' : undefined

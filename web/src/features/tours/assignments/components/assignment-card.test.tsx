@@ -2,7 +2,7 @@ import type { Assignment, StepsFrom } from '@porchlight/contract/tours/shapes'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { assignment } from '../../../../../test/tours.ts'
+import { assignment, assistantStep } from '../../../../../test/tours.ts'
 import { stepsQuery } from '../assignment-api.ts'
 import { AssignmentCard } from './assignment-card.tsx'
 
@@ -50,6 +50,19 @@ it('shows id, status with its notes, client, address, time, priority, notes and 
   const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(address('Call (210) 555-0111')).toBe('tel:2105550111')
   expect(address('nora@clients.example')).toBe('mailto:nora@clients.example')
+})
+
+it('tells the agent’s special requests from the notes, which the agent reads', () => {
+  const card = show({ ...own, unreadNotes: 2 })
+  expect(card.textContent).toContain('Special requestsRing twice.')
+  expect(screen.getByRole('button', { name: 'Notes with the agent 2 unread of Nora Field' })).toBeDefined()
+})
+
+it('explains the step of which the label alone says little', () => {
+  show({ ...own, next: [assistantStep('scheduling'), assistantStep('awaiting_response')] })
+  const button = screen.getByRole('button', { name: /^Mark Scheduling/ })
+  const hint = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(hint?.textContent).toBe('Mark Scheduling once you’re agreeing on a time with the client.')
 })
 
 it('shows High Priority only for a high priority', () => {

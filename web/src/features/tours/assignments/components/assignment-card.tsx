@@ -130,7 +130,7 @@ export const AssignmentCard = memo(function AssignmentCard({
             </span>
           </Line>
           {/* The line above says who escorts. */}
-          <Words name="Notes" text={tour.notes?.replace(selfEscortNote, '').trim() ?? null} />
+          <Words name="Special requests" text={tour.notes?.replace(selfEscortNote, '').trim() ?? null} />
           <Words name="From the office" text={tour.assignmentNotes} />
           <Words name="Status notes" text={tour.statusNotes} />
           {tour.feedback ? (
@@ -145,7 +145,7 @@ export const AssignmentCard = memo(function AssignmentCard({
         <div className="flex flex-wrap gap-x-1 px-2 pb-1.5 max-sm:-mb-(--sight)">
           <Button {...ROW_TARGET} variant="ghost" className="px-2!" onClick={() => onNotes(tour)}>
             <NotebookText size={15} aria-hidden="true" />
-            <NotesLabel unread={tour.unreadNotes} name={name} />
+            <NotesLabel unread={tour.unreadNotes} name={name} withAgent />
           </Button>
           {tour.may.addToCalendar && !closed ? <AddToCalendar tour={tour} quiet /> : null}
         </div>

@@ -120,9 +120,7 @@ export function AssignmentList({
           <>
             <Elsewhere group={group} q={q} found={matchesIn(query)} onAll={onAll} />
             {group === 'completed' ? (
-              <p className="text-sm text-ink-2">
-                This tab shows completed and confirmed tours. Confirmed tours come last.
-              </p>
+              <p className="text-sm text-ink-2">Completed tours, then confirmed tours that are still open.</p>
             ) : null}
             <section aria-label="Assignments" className="flex flex-col gap-5">
               <AssignmentGroups

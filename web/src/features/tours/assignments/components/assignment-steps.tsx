@@ -1,13 +1,13 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { ChevronDown } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useId } from 'react'
 import { lazyWhenIdle } from '../../../../lib/lazy-when-idle.ts'
 import { serversNow, useNow } from '../../../../lib/now.ts'
 import { isRefusal } from '../../../../lib/requests/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { Menu } from '../../../../ui/overlays/menu.tsx'
-import { stepLabel } from '../../step-words.ts'
+import { stepHint, stepLabel } from '../../step-words.ts'
 import { clientNameOf } from '../../tour-words.ts'
 import {
   isEarly,
@@ -92,8 +92,15 @@ export function AssignmentSteps({ tour, onAsk, foremost = false }: Props) {
         }
       />
     ) : null
+  const hint = main && stepHint(main)
+  const hintId = useId()
   return (
     <>
+      {hint ? (
+        <p id={hintId} className="text-xs text-ink-3">
+          {hint}
+        </p>
+      ) : null}
       <div className={ROW}>
         {shown.map((step) => (
           <Button
@@ -111,6 +118,7 @@ export function AssignmentSteps({ tour, onAsk, foremost = false }: Props) {
             variant={foremost ? 'primary' : 'secondary'}
             className={cx('flex-1 px-2!', !foremost && 'border-brand/40! text-brand!')}
             loading={action.pending?.kind === 'step'}
+            aria-describedby={hint ? hintId : undefined}
             onClick={() => start(main)}
           >
             {stepLabel(tour.status, main)}
