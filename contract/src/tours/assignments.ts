@@ -26,6 +26,8 @@ export const tourAssignments = {
       q: searchQuery,
       /** Finds the tours of this day on the property's clock: their scheduled or else their requested time. With `q`, both. */
       day: queryDay('Enter a day such as 2026-12-01'),
+      /** With `day`, the last one of several days. */
+      lastDay: queryDay('Enter a day such as 2026-12-01'),
       /** The tabs of the assistant's screen, and all open tours, of which the visits of the coming days are a part. */
       group: queryChoice(['pending', 'completed', 'all', 'open']),
     }),

@@ -253,6 +253,12 @@ describe('the search for an agent', () => {
     // With a text, either is enough.
     expect(await found('day=2026-04-01&q=nobody-here')).toEqual(new Set([late.id]))
     expect((await found('day=2026-04-01&q=quillfeather')).size).toBe(4)
+    expect(await found('day=2026-04-01&lastDay=2026-04-02')).toEqual(
+      new Set([late.id, scheduled.id, requested.id]),
+    )
+    expect(await found('day=2026-03-29&lastDay=2026-04-01')).toEqual(new Set([late.id]))
+    // The other end comes first, so no day is between them.
+    expect(await found('day=2026-04-02&lastDay=2026-04-01')).toEqual(new Set())
     const refused = await caller.get('/api/assistant/assignments?day=2026-02-30')
     expect(refused.status).toBe(400)
     expect(refused.body).toMatchObject({

@@ -308,7 +308,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
     route(api.tours.cityStats, async () => answer(200, cityStatsView(await countOpenByCity(orm)))),
     route(api.tours.listAssignments, async ({ viewer, query }) => {
       const assignments = query.group === 'all' ? undefined : query.group
-      const filters = { q: query.q, day: query.day, assignments }
+      const filters = { q: query.q, day: query.day, lastDay: query.lastDay, assignments }
       const page = await listAssignedTours(orm, viewer, filters, { ...query, now: now() })
       return answerPage(page, (row) => assignmentView(row, viewer, now()))
     }),

@@ -165,6 +165,18 @@ it('searches for the tours of a day that is written as people write it', async (
   expect(searched[0]?.query.get('day')).toBe('2036-12-01')
 })
 
+it('searches for the tours of several days, and says which days have none', async () => {
+  server.on('GET /api/assistant/steps', firstSteps)
+  server.on('GET /api/assistant/assignments', ({ query }) =>
+    query.get('q') ? pageOf([], 0) : pageOf(tours, tours.length),
+  )
+  await open('/assistant-dashboard?tab=completed&q=last%20month', assistant())
+  expect(await screen.findByText(/^No tours from \w+ 1, \d{4} to \w+ \d\d, \d{4}\.$/)).toBeDefined()
+  const [searched] = server.asked('GET /api/assistant/assignments').filter(({ query }) => query.get('q'))
+  expect(searched?.query.get('day')).toMatch(/-01$/)
+  expect(searched?.query.get('lastDay')).toMatch(/-(28|29|30|31)$/)
+})
+
 it('keeps the search and the tabs above the tours, and shows today’s among the completed once', async () => {
   answerTours()
   const user = await open('/assistant-dashboard', assistant())
@@ -182,6 +194,7 @@ it('finds today’s tours in a search too', async () => {
   await open('/assistant-dashboard?tab=all&q=Rita', assistant())
   expect(namesIn(await screen.findByRole('list', { name: 'Today' }))).toEqual(['Running Rita'])
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.getByText('1 tour found.')).toBeDefined()
 })
 
 it('says that a search has more matches in the other tabs', async () => {

@@ -117,7 +117,7 @@ export function AssistantDashboardScreen() {
         <SearchField
           className="sm:max-w-md"
           label="Search assignments"
-          placeholder="Client, agent, address, or day"
+          placeholder="Client, agent, address, day, or week"
           {...searchBox}
         />
         <Tabs

@@ -16,6 +16,8 @@ export type TourFilters = {
   q?: string | undefined
   /** A day on the property's clock, '2026-12-01'. With `q`, a tour matches the text or the day. */
   day?: string | undefined
+  /** With `day`, the last one of several days. */
+  lastDay?: string | undefined
   /** Whether `q` also searches the agent's name and email. */
   byAgent?: boolean
   /** Whether `q` is searched as it was typed, not word by word. */
@@ -195,12 +197,12 @@ const searchFor = (q: string, door: Viewer['door'], filters: TourFilters): Condi
   }
 }
 
-/** Tours of a day by their scheduled or else their requested time. */
-const onDay = (day: string): Condition => ({
-  name: 'day',
+/** Tours of some days by their scheduled or else their requested time. */
+const onDays = (day: string, lastDay = day): Condition => ({
+  name: 'days',
   where: sql`coalesce(${tours.scheduledDay}, (${tours.requestedDateTime} at time zone ${tours.timeZone})::date)
-    = ${sql.placeholder('day')}::date`,
-  values: { day },
+    between ${sql.placeholder('day')}::date and ${sql.placeholder('lastDay')}::date`,
+  values: { day, lastDay },
 })
 
 const either = (one: Condition, other: Condition): Condition => ({
@@ -209,10 +211,10 @@ const either = (one: Condition, other: Condition): Condition => ({
   values: { ...one.values, ...other.values },
 })
 
-/** The search for a text, for a day, or for either. */
+/** The search for a text, for days, or for either. */
 const sought = (door: Viewer['door'], filters: TourFilters): Condition | undefined => {
   const text = filters.q ? searchFor(filters.q, door, filters) : undefined
-  const day = filters.day ? onDay(filters.day) : undefined
+  const day = filters.day ? onDays(filters.day, filters.lastDay) : undefined
   return text && day ? either(text, day) : (text ?? day)
 }
 

@@ -17,3 +17,9 @@ it('a search while offline finds the tours of a day on the property’s clock', 
     false,
   )
 })
+
+it('a search while offline finds the tours of several days', () => {
+  const tour = assignment({ scheduledDate: new Date().toISOString() })
+  expect(isFound(tour, 'this month')).toBe(true)
+  expect(isFound(tour, 'last month')).toBe(false)
+})

@@ -4,7 +4,7 @@ import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } f
 import { call, callPage, type PageOf } from '../../../lib/requests/client.ts'
 import { pagedList } from '../../../lib/requests/paged-list.ts'
 import { dayOf } from './assignment-steps.ts'
-import { soughtDay } from './sought-day.ts'
+import { soughtDays } from './sought-days.ts'
 
 /** The tabs. */
 export type AssignmentGroup = 'pending' | 'all' | 'completed'
@@ -21,14 +21,15 @@ export const listedGroup = (tab: AssignmentGroup): Exclude<AssignmentGroup, 'pen
 const PAGE = 200
 
 /**
- * The assistant's own assignments of one list; the server searches. A text that names a day also finds
- * the day's tours.
+ * The assistant's own assignments of one list; the server searches. A text that names days also finds
+ * their tours.
  */
 export const assignmentsQuery = (group: ReturnType<typeof listedGroup>, q = '') => {
-  const day = soughtDay(q) ?? undefined
+  const days = soughtDays(q)
+  const found = { group, q, day: days?.from, lastDay: days?.to }
   return {
-    ...pagedList(['tours', 'assignments', { group, q, day }], PAGE, ({ signal, ...page }) =>
-      callPage('GET /api/assistant/assignments', { query: { group, q, day, ...page }, signal }),
+    ...pagedList(['tours', 'assignments', found], PAGE, ({ signal, ...page }) =>
+      callPage('GET /api/assistant/assignments', { query: { ...found, ...page }, signal }),
     ),
     // Keep loaded lists for use offline, also those of the other tabs.
     ...(q === '' && { gcTime: Number.POSITIVE_INFINITY }),
@@ -37,10 +38,11 @@ export const assignmentsQuery = (group: ReturnType<typeof listedGroup>, q = '') 
   }
 }
 
-/** Whether an assignment contains the words of a text, or is on the day that it names, for a search while offline. */
+/** Whether an assignment contains the words of a text, or is on one of the days that it names, for a search while offline. */
 export const isFound = (tour: Assignment, q: string): boolean => {
-  const day = soughtDay(q)
-  if (day !== null && dayOf(tour) === day) return true
+  const days = soughtDays(q)
+  const day = dayOf(tour)
+  if (days && day !== null && days.from <= day && day <= days.to) return true
   const text = [tour.clientName, tour.clientEmail, tour.propertyName, tour.propertyAddress, tour.agentName]
   return containsWords(text.join(' '), q)
 }

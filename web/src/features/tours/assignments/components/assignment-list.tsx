@@ -1,6 +1,7 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { DayRange } from '../../../../lib/day-range.ts'
 import { usePolling } from '../../../../lib/live/intervals.ts'
 import { serversNow, useNow } from '../../../../lib/now.ts'
 import { formatWallDate } from '../../../../lib/time.ts'
@@ -17,7 +18,7 @@ import { useNewRows } from '../../queue/use-new-rows.ts'
 import { clientNameOf } from '../../tour-words.ts'
 import { type AssignmentGroup, assignmentsQuery, isFound, listedGroup } from '../assignment-api.ts'
 import { byDayGroup, type DayGroup, dayGroupOf, dayGroups, doneFirst } from '../assignment-steps.ts'
-import { soughtDay } from '../sought-day.ts'
+import { soughtDays } from '../sought-days.ts'
 import { groupsBelow } from '../use-visits.ts'
 import type { Asked } from './assignment-asked.tsx'
 import { AssignmentGroups } from './assignment-groups.tsx'
@@ -118,7 +119,7 @@ export function AssignmentList({
           <NoAssignments group={group} q={q} onAll={onAll} onClearSearch={onClearSearch} />
         ) : (
           <>
-            <Elsewhere group={group} q={q} found={matchesIn(query)} onAll={onAll} />
+            <Found group={group} q={q} found={matchesIn(query)} onAll={onAll} />
             {group === 'completed' ? (
               <p className="text-sm text-ink-2">Completed tours, then confirmed tours that are still open.</p>
             ) : null}
@@ -161,13 +162,19 @@ const countsOf = (tours: readonly Assignment[], now: Date): Partial<Record<DayGr
   return Object.fromEntries([...groupsBelow, 'done' as const].map(countOf))
 }
 
-/** Says that a search has more matches in other tabs. */
-function Elsewhere({ group, q, found, onAll }: Pick<Props, 'group' | 'q' | 'onAll'> & { found: number }) {
+/** Says how many tours a search finds, and whether other tabs have more. */
+function Found({ group, q, found, onAll }: Pick<Props, 'group' | 'q' | 'onAll'> & { found: number }) {
   const all = useInfiniteQuery({ ...assignmentsQuery('all', q), enabled: q !== '' && group !== 'all' })
   const total = matchesIn(all)
-  if (q === '' || total <= found) return null
+  if (q === '' || found === 0) return null
+  if (total <= found)
+    return (
+      <p role="status" className="num text-sm text-ink-2">
+        {found === 1 ? '1 tour' : `${found} tours`} found.
+      </p>
+    )
   return (
-    <p className="num flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+    <p role="status" className="num flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
       {found} of {total} matches are in this tab.
       <Button variant="ghost" onClick={onAll}>
         Show all {total}
@@ -175,6 +182,11 @@ function Elsewhere({ group, q, found, onAll }: Pick<Props, 'group' | 'q' | 'onAl
     </p>
   )
 }
+
+const noToursOn = (days: DayRange): string =>
+  days.from === days.to
+    ? `No tours on ${formatWallDate(days.from)}`
+    : `No tours from ${formatWallDate(days.from)} to ${formatWallDate(days.to)}`
 
 function NoAssignments({
   group,
@@ -184,11 +196,11 @@ function NoAssignments({
 }: Pick<Props, 'group' | 'q' | 'onAll' | 'onClearSearch'>) {
   const all = useInfiniteQuery({ ...assignmentsQuery('all', q), enabled: q !== '' && group !== 'all' })
   if (!q) return <EmptyState>{empty[group]}</EmptyState>
-  const day = soughtDay(q)
+  const days = soughtDays(q)
   const others = group === 'all' ? [] : [{ label: 'All Assignments', count: matchesIn(all), onShow: onAll }]
   return (
     <NoMatches title="No Results Found" others={others} action={<ClearSearch onClear={onClearSearch} />}>
-      {day ? `No tours on ${formatWallDate(day)}` : `Nothing matches “${q}”`}
+      {days ? noToursOn(days) : `Nothing matches “${q}”`}
     </NoMatches>
   )
 }
