@@ -70,7 +70,20 @@ function Frame({ user }: { user: SessionUser }) {
   )
 }
 
-/** The account menu, with the assistant's schedule, and the back office for assistants whose role opens it. */
+/**
+ * The way to the back office: a session from its own sign-in page opens it. A session from the assistants' page has no
+ * permission there, but every scheduling assistant has a role that does (product decision: permissions), so the link
+ * leads to that sign-in page.
+ */
+const backOfficeOf = ({ permissions, userType, byTeamPassword }: SessionUser) => {
+  const start = permissions.length === 0 || permissions.includes('tours.view') ? 'queue' : 'overview'
+  const href = paths.adminDashboard(start)
+  if (permissions.length > 0) return { label: 'Back office', href }
+  if (userType !== 'scheduling_assistant' || byTeamPassword) return null
+  return { label: 'Sign in to the back office', href: paths.adminLogin({ next: href }) }
+}
+
+/** The account menu, with the assistant's schedule and the way to the back office. */
 function Account({ user }: { user: SessionUser }) {
   const trigger = (
     <IconButton label="Account menu">
@@ -83,17 +96,9 @@ function Account({ user }: { user: SessionUser }) {
     icon: <CalendarClock size={15} aria-hidden="true" />,
     href: paths.assistantSchedule(),
   }
-  const backOffice: MenuEntry = {
-    kind: 'link',
-    label: 'Back office',
-    icon: <PanelsTopLeft size={15} aria-hidden="true" />,
-    href: paths.adminDashboard(user.permissions.includes('tours.view') ? 'queue' : 'overview'),
-  }
-  return (
-    <AccountMenu
-      user={user}
-      trigger={trigger}
-      entries={user.permissions.length > 0 ? [schedule, backOffice] : [schedule]}
-    />
-  )
+  const backOffice = backOfficeOf(user)
+  const entry: MenuEntry[] = backOffice
+    ? [{ kind: 'link', icon: <PanelsTopLeft size={15} aria-hidden="true" />, ...backOffice }]
+    : []
+  return <AccountMenu user={user} trigger={trigger} entries={[schedule, ...entry]} />
 }

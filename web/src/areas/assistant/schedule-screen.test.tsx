@@ -1,4 +1,5 @@
 import type { OwnSchedule } from '@porchlight/contract/assistants'
+import type { SessionUser } from '@porchlight/contract/sessions'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { firstSteps } from '../../../test/assistant-steps.ts'
@@ -60,6 +61,23 @@ it('says which hours apply to an assistant without hours of their own', async ()
   expect((await panel('Weekly hours')).getByText(/^Office hours: 9:00 AM – 7:00 PM Central/)).toBeDefined()
   expect((await panel('Time off')).getByText('None planned.')).toBeDefined()
   expect((await panel('Cities and languages')).getByText('Any city')).toBeDefined()
+})
+
+const queueSignIn = `/admin-login?next=${encodeURIComponent('/admin-dashboard/queue')}`
+it.each<[string, Partial<SessionUser>, [string, string] | null]>([
+  ['of a session from there', { permissions: ['tours.view'] }, ['Back office', '/admin-dashboard/queue']],
+  ['of a role without tours', { permissions: ['messages.view'] }, ['Back office', '/admin-dashboard']],
+  ['of the assistants’ own session', {}, ['Sign in to the back office', queueSignIn]],
+  ['of the team password', { byTeamPassword: true }, null],
+  ['of a tour assistant', { userType: 'tour_assistant' }, null],
+])('the account menu %s leads to the back office if it is theirs', async (_, more, entry) => {
+  server.on('GET /api/assistant/assignments', [])
+  server.on('GET /api/assistant/steps', firstSteps)
+  const user = await open('/assistant-dashboard', assistant(more))
+  await user.click(await screen.findByRole('button', { name: 'Account menu' }))
+  await screen.findByRole('menuitem', { name: 'Your schedule' })
+  const found = screen.queryAllByRole('menuitem', { name: /back office/i })
+  expect(found.map((item) => [item.textContent, item.getAttribute('href')])).toEqual(entry ? [entry] : [])
 })
 
 it.each([false, true])('is in the account menu (by team password: %s)', async (byTeamPassword) => {

@@ -143,7 +143,7 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
             { value: 'tour_assistant', label: 'Tour assistant' },
           ]}
           onChange={(userType) => change({ userType })}
-          hint="A scheduling assistant can also work in the back office."
+          hint="A scheduling assistant can also sign in to the back office, with email and password."
         />
         <Select
           label="Availability"
