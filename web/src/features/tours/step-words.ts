@@ -21,4 +21,4 @@ export const stepLabel = (from: TourStatus, { status, outcome }: Step): string =
 
 /** What a step means, if its label does not say so; the label is the specification's. */
 export const stepHint = ({ status }: Step): string | undefined =>
-  status === 'scheduling' ? 'Mark Scheduling once you’re agreeing on a time with the client.' : undefined
+  status === 'scheduling' ? 'Mark Scheduling when you’re agreeing on a time.' : undefined

@@ -62,7 +62,7 @@ it('explains the step of which the label alone says little', () => {
   show({ ...own, next: [assistantStep('scheduling'), assistantStep('awaiting_response')] })
   const button = screen.getByRole('button', { name: /^Mark Scheduling/ })
   const hint = document.getElementById(button.getAttribute('aria-describedby') ?? '')
-  expect(hint?.textContent).toBe('Mark Scheduling once you’re agreeing on a time with the client.')
+  expect(hint?.textContent).toBe('Mark Scheduling when you’re agreeing on a time.')
 })
 
 it('shows High Priority only for a high priority', () => {
