@@ -11,7 +11,7 @@ import { TwoFactorSummary } from '../../features/sessions/components/two-factor-
 import { DevicesPanel } from '../../features/sessions/own/devices-panel.tsx'
 import { EmailPanel } from '../../features/sessions/own/email-panel.tsx'
 import { PasswordPanel } from '../../features/sessions/own/password-panel.tsx'
-import { preloadable } from '../../lib/preloadable.ts'
+import { preloadable } from '../../lib/lazy-when-idle.ts'
 import { fetchFailure } from '../../lib/requests/api-error.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
