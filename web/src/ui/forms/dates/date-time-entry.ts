@@ -22,19 +22,31 @@ export function formatEntry(wall: WallTime): string {
  * month from now, and a weekday is the last one until today.
  */
 export function parseEntry(text: string, today: string, past = false): Entry {
-  const line = text
-    .toLowerCase()
-    .replaceAll(',', ' ')
-    .replace(/\b(?:at|on|this)\b/g, ' ')
-    .trim()
-  const { time, rest } = takeTime(line)
-  return { date: parseDate(rest.trim(), today, past), time }
+  const { time, rest } = splitEntry(text)
+  return { date: parseDate(rest, today, past), time }
+}
+
+/** Whether the text contains a time and nothing else, such as '6 PM' or 'at 18:30'. */
+export function isOnlyTime(text: string): boolean {
+  const { time, rest } = splitEntry(text)
+  return time !== null && rest === ''
 }
 
 /** The day that a text without a time names, such as 'Sat, Nov 28, 2026', '11/28' or 'sat'; null for any other text. */
 export function parseDay(text: string, today: string, past = false): string | null {
   const { date, time } = parseEntry(text, today, past)
   return time === null ? date : null
+}
+
+/** The time in the text, and the words around it. */
+function splitEntry(text: string): { time: string | null; rest: string } {
+  const line = text
+    .toLowerCase()
+    .replaceAll(',', ' ')
+    .replace(/\b(?:at|on|this)\b/g, ' ')
+    .trim()
+  const { time, rest } = takeTime(line)
+  return { time, rest: rest.trim() }
 }
 
 function takeTime(line: string): { time: string | null; rest: string } {

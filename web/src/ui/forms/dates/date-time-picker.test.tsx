@@ -8,12 +8,21 @@ import { Dialog } from '../../overlays/dialog.tsx'
 import { stopAtUnreadable } from '../unreadable.ts'
 import { DateTimePicker } from './date-time-picker.tsx'
 
-type Given = { start?: WallTime; min?: WallTime; zone?: string; future?: boolean; onSent?: () => void }
+/** `outside` is what the button beside the field chooses. */
+type Given = {
+  start?: WallTime
+  outside?: WallTime
+  min?: WallTime
+  zone?: string
+  future?: boolean
+  onSent?: () => void
+}
 
 type FormProps = Given & { onChange: (value: WallTime | null) => void }
 
-function Form({ start, min, zone = 'America/Chicago', future, onSent, onChange }: FormProps) {
+function Form({ start, outside, min, zone = 'America/Chicago', future, onSent, onChange }: FormProps) {
   const [value, setValue] = useState<WallTime | null>(start ?? null)
+  const chooseOutside = () => outside && setValue(outside)
   return (
     <form
       onSubmit={(event) => {
@@ -32,8 +41,10 @@ function Form({ start, min, zone = 'America/Chicago', future, onSent, onChange }
           onChange(next)
         }}
       />
-      <button type="button">Elsewhere</button>
       <button type="submit">Send</button>
+      <button type="button" onClick={chooseOutside}>
+        Elsewhere
+      </button>
     </form>
   )
 }
@@ -123,6 +134,38 @@ describe('DateTimePicker', () => {
     box.focus()
     await user.keyboard('1/2/2099 8pm')
     expect(onChange).toHaveBeenLastCalledWith({ date: '2099-01-02', time: '20:00' })
+  })
+
+  it.each([
+    ['6 PM', '18:00', 'Dec 1, 2026 6:00 PM'],
+    ['6:30 PM', '18:30', 'Dec 1, 2026 6:30 PM'],
+    ['7pm', '19:00', 'Dec 1, 2026 7:00 PM'],
+    ['at noon', '12:00', 'Dec 1, 2026 12:00 PM'],
+  ])('keeps the date that it had when the user types %s over it, and says so', async (text, time, shown) => {
+    const { user, box, onChange } = open({ start: { date: '2026-12-01', time: '10:00' } })
+    box.focus()
+    await user.keyboard(text)
+    expect(onChange).toHaveBeenLastCalledWith({ date: '2026-12-01', time })
+    expect(screen.getByText(`Read as ${shown}`)).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(box).toHaveProperty('value', shown)
+  })
+
+  it('takes the picked day for a time that is typed after it', async () => {
+    const { user, box, onChange } = open()
+    await user.click(box)
+    const [day] = await screen.findAllByRole('button', { name: / 15, \d{4}$/ })
+    if (day) await user.click(day)
+    await user.type(box, '7pm')
+    expect(onChange).toHaveBeenLastCalledWith({ date: expect.stringMatching(/-15$/), time: '19:00' })
+  })
+
+  it('shows a time that is chosen outside of the field in place of what was left in it', async () => {
+    const { user, box } = open({ outside: { date: '2026-12-03', time: '14:00' } })
+    await user.type(box, 'whenever{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+    expect(box).toHaveProperty('value', 'Dec 3, 2026 2:00 PM')
+    expect(screen.queryByText(/^Enter a date and a time/)).toBeNull()
   })
 
   it('closes after the user picks a day and then a time', async () => {

@@ -12,7 +12,7 @@ import {
   zoneAbbreviation,
 } from '../../../lib/time.ts'
 import type { FieldWords } from '../field.tsx'
-import { type Entry, formatEntry, parseEntry } from './date-time-entry.ts'
+import { type Entry, formatEntry, isOnlyTime, parseEntry } from './date-time-entry.ts'
 import { EntryField, type EntryFieldControl } from './entry-field.tsx'
 import { TimeList } from './time-list.tsx'
 
@@ -47,12 +47,21 @@ export function DateTimePicker(props: DateTimePickerProps) {
   const [picked, setPicked] = useState<string | null>(null)
   const [unreadable, setUnreadable] = useState(false)
   const [isRead, setRead] = useState(false)
+  // The last date of the field: it stays while the user types a time alone over it.
+  const [kept, setKept] = useState(value?.date ?? null)
+  if (value && value.date !== kept) setKept(value.date)
   const today = todayIn(zone)
   const text = typed ?? (value ? formatEntry(value) : '')
-  const entry: Entry =
-    typed === null ? { date: value?.date ?? null, time: value?.time ?? null } : parseEntry(typed, today)
+  const read = (line: string): Entry =>
+    isOnlyTime(line) ? { date: kept, time: parseEntry(line, today).time } : parseEntry(line, today)
+  const entry: Entry = typed === null ? { date: value?.date ?? null, time: value?.time ?? null } : read(typed)
   const date = picked ?? entry.date
   const isUnreadable = Boolean(typed?.trim()) && !(entry.date && entry.time)
+  // An incomplete text has reported no time, so this one was chosen outside of the field.
+  if (typed !== null && value && !(entry.date && entry.time)) {
+    setTyped(null)
+    setUnreadable(false)
+  }
   const isPast = props.future && value !== null && new Date(wallToInstant(value, zone).instant) < now()
 
   useEffect(() => onDay?.(date), [date, onDay])
@@ -64,12 +73,12 @@ export function DateTimePicker(props: DateTimePickerProps) {
     onChange(next)
   }
   const type = (line: string): void => {
-    const read = parseEntry(line, today)
+    const next = read(line)
     setRead(true)
     setTyped(line)
     setPicked(null)
     setUnreadable(false)
-    onChange(read.date && read.time ? { date: read.date, time: read.time } : null)
+    onChange(next.date && next.time ? { date: next.date, time: next.time } : null)
   }
   const leave = (): void => {
     props.onBlur?.()
@@ -79,6 +88,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
   }
   const pickDate = (next: string): void => {
     setRead(false)
+    setKept(next)
     if (entry.time) take({ date: next, time: entry.time })
     else setPicked(next)
   }
@@ -141,10 +151,9 @@ export function DateTimePicker(props: DateTimePickerProps) {
 }
 
 /** Names the part that the typed text lacks, if the rest was understood. */
-function lackOf(typed: string, { date, time }: Entry, today: string): string {
+function lackOf(typed: string, { date }: Entry, today: string): string {
   if (date) return 'Time is required'
-  const isOnlyTime = time !== null && /^(?:noon|midnight|[\d:\s.]+(?:[ap]\.?m?\.?)?)$/i.test(typed.trim())
-  if (isOnlyTime) return 'Date is required'
+  if (isOnlyTime(typed)) return 'Date is required'
   return `Enter a date and a time, for example ${formatEntry({ date: addDays(today, 7), time: '14:30' })}`
 }
 

@@ -47,7 +47,7 @@ export const useStatusForm = ({ tour, status, dated, proposed, timeConflict }: U
 
   const missing = (): Problem | null => {
     if (status === null) return { field: 'status', message: 'Please choose a status' }
-    if (isTimeMissing()) return { field: 'when', message: 'This status needs a scheduled date.' }
+    if (isTimeMissing()) return { field: 'when', message: 'Choose a date and time' }
     if (dated === 'moves' && isTimeUnchanged())
       return { field: 'when', message: 'The tour has this time already. Choose another one.' }
     return isEarly && !earlyReason.trim() ? { field: 'early', message: 'Enter a reason' } : null
