@@ -1,7 +1,7 @@
 import type { Permission } from '@porchlight/contract/kernel/permissions'
 import type { SearchResults } from '@porchlight/contract/search'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { expectAccessible } from '../../../test/accessible.ts'
@@ -85,6 +85,29 @@ it('leads to city tours, and to one setting', async () => {
   await open.user.type(open.box, 'team pass{Enter}')
   await waitFor(() => expect(open.address()).toBe('/admin/settings#team-password'))
 })
+
+it.each([
+  ...['refund', 'coupon', 'discount', 'invoice', 'payment'].map(
+    (word) => [word, '/admin/settings#payments', '/admin-dashboard/analytics?payments=all'] as const,
+  ),
+  ...['holiday', 'hours'].map(
+    (word) => [word, '/admin/settings#operation-hours', '/admin-dashboard/assistants'] as const,
+  ),
+])(
+  'leads from “%s” to the sentence about it, with and without the settings',
+  async (word, settings, other) => {
+    server.on('GET /api/search', nothing)
+    const first = await openPalette(['settings.manage', 'analytics.view', 'assistants.view'])
+    await first.user.type(first.box, `${word}{Enter}`)
+    await waitFor(() => expect(first.address()).toBe(settings))
+    cleanup()
+    const second = await openPalette(['analytics.view', 'assistants.view'])
+    await second.user.type(second.box, word)
+    expect(options(second)[0]).toMatch(/made in Stripe’s dashboard|Fixed: Monday to Sunday/)
+    await second.user.keyboard('{Enter}')
+    await waitFor(() => expect(second.address()).toBe(other))
+  },
+)
 
 it('shows the keys of the queue', async () => {
   const { user, palette } = await openPalette(['tours.view'])

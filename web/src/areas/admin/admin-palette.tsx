@@ -2,6 +2,8 @@ import type { Permission } from '@porchlight/contract/kernel/permissions'
 import { useRouter } from '@tanstack/react-router'
 import {
   CalendarPlus,
+  Clock,
+  CreditCard,
   HousePlus,
   ListChecks,
   type LucideIcon,
@@ -11,7 +13,8 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { SearchPalette } from '../../features/search/components/search-palette.tsx'
-import { settingsSections } from '../../features/settings/settings-sections.ts'
+import { hoursKeywords, moneyKeywords, settingsSections } from '../../features/settings/settings-sections.ts'
+import { hoursText } from '../../features/tours/request/desk-hours.tsx'
 import { useSession } from '../../lib/session.ts'
 import { setTheme } from '../../lib/theme.ts'
 import { paths } from '../../paths.ts'
@@ -20,7 +23,11 @@ import type { Command } from '../../ui/overlays/command-palette.tsx'
 import type { PaletteProps } from '../../ui/overlays/keyboard.tsx'
 import { placesFor } from './admin-places.tsx'
 
-type Action = Pick<Command, 'label' | 'keywords'> & { icon: LucideIcon; href: string; needs: Permission }
+type Action = Pick<Command, 'label' | 'detail' | 'keywords'> & {
+  icon: LucideIcon
+  href: string
+  needs: Permission
+}
 
 const actions: readonly Action[] = [
   {
@@ -67,6 +74,41 @@ const actions: readonly Action[] = [
   },
 ]
 
+/** What the settings explain, for people who may not open them: the nearest screen, with the answer itself. */
+const answers: readonly Action[] = [
+  {
+    label: 'Payments, refunds and coupons',
+    detail: 'Refunds and coupons are made in Stripe’s dashboard',
+    keywords: moneyKeywords,
+    icon: CreditCard,
+    href: paths.adminDashboard('analytics', { payments: 'all' }),
+    needs: 'analytics.view',
+  },
+  {
+    label: 'Operation hours',
+    detail: `Fixed: ${hoursText}`,
+    keywords: hoursKeywords,
+    icon: Clock,
+    href: paths.adminDashboard('assistants'),
+    needs: 'assistants.view',
+  },
+]
+
+const actionCommand = (
+  { label, detail, keywords, icon: Icon, href }: Action,
+  group: string,
+  goTo: (href: string) => Pick<Command, 'run'>,
+): Command => ({
+  ...goTo(href),
+  // Its screen has the same address.
+  id: label,
+  label,
+  detail,
+  keywords,
+  group,
+  icon: <Icon size={17} aria-hidden="true" />,
+})
+
 /** Everything that a user of the back office can find or do by name. */
 export function AdminPalette({ help, onClose }: PaletteProps) {
   const { history } = useRouter()
@@ -95,17 +137,7 @@ export function AdminPalette({ help, onClose }: PaletteProps) {
               },
             ]
           : []),
-        ...actions
-          .filter(({ needs }) => may(needs))
-          .map(({ label, keywords, icon: Icon, href }) => ({
-            label,
-            keywords,
-            group: 'Actions',
-            icon: <Icon size={17} aria-hidden="true" />,
-            ...goTo(href),
-            // Its screen has the same address.
-            id: label,
-          })),
+        ...actions.filter(({ needs }) => may(needs)).map((action) => actionCommand(action, 'Actions', goTo)),
         ...themes.map(({ value, label, icon: Icon }) => ({
           id: value,
           label: `Theme: ${label}`,
@@ -122,7 +154,9 @@ export function AdminPalette({ help, onClose }: PaletteProps) {
               icon: <Settings size={17} aria-hidden="true" />,
               ...goTo(paths.adminSettings(id)),
             }))
-          : []),
+          : answers
+              .filter(({ needs }) => may(needs))
+              .map((answer) => actionCommand(answer, 'Good to know', goTo))),
         { ...help, group: 'Help' },
       ]}
       places={{

@@ -72,3 +72,16 @@ it('shows the operation hours, which nobody can change', async () => {
   expect(hours.queryByRole('textbox')).toBeNull()
   expect(hours.getByRole('link', { name: 'Assistants' })).toBeDefined()
 })
+
+it('says where refunds and coupons are made, and that a demo takes test payments', async () => {
+  await open(page, superAdmin())
+  const payments = await part('Payments, refunds and coupons')
+  expect(payments.getByRole('link', { name: 'Stripe’s dashboard' })).toHaveProperty(
+    'href',
+    'https://dashboard.stripe.com/',
+  )
+  expect(await payments.findByText(/^This server takes test payments only/)).toBeDefined()
+  expect(payments.getByRole('link', { name: 'Analytics' }).getAttribute('href')).toBe(
+    '/admin-dashboard/analytics?payments=all',
+  )
+})

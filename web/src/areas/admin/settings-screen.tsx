@@ -5,6 +5,7 @@ import { SavedReplies } from '../../features/messages/components/saved-replies.t
 import { settingsQuery } from '../../features/settings/api.ts'
 import { BusinessDetails } from '../../features/settings/components/business-details.tsx'
 import { EscortBuffer, TwoFactorRule } from '../../features/settings/components/desk-rules.tsx'
+import { PaymentsRules } from '../../features/settings/components/payments-rules.tsx'
 import { Section } from '../../features/settings/components/section.tsx'
 import { TeamPassword } from '../../features/settings/components/team-password.tsx'
 import { hoursText } from '../../features/tours/request/desk-hours.tsx'
@@ -72,6 +73,7 @@ function Settings() {
                   have their own working hours.
                 </p>
               </Section>
+              <PaymentsRules />
               <Section
                 section="saved-replies"
                 description="Replies the whole team can use in messages to agents."

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { LoadedRows } from '../../../ui/lists/loaded-rows.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { RefundsHint } from '../../tours/components/refunds-hint.tsx'
 import { revenueQuery } from '../api.ts'
 import type { ListedRevenue } from '../figure-links.ts'
 import { amountColumn, LinkedCell } from './figure-list.tsx'
@@ -66,6 +67,9 @@ export function RevenueSheet({ range, listed, may, onClose }: Props) {
   const query = useInfiniteQuery(revenueQuery(range, listed === 'all' ? undefined : listed))
   return (
     <Sheet onClose={onClose} title={titles[listed]} description={writeDays(range)}>
+      <p className="mb-3">
+        <RefundsHint />
+      </p>
       <LoadedRows
         query={query}
         loading="Loading payments"

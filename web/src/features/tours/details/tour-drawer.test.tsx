@@ -179,6 +179,7 @@ describe('the details that start from a row of the queue', () => {
       agentPhone: '(210) 555-0199',
       adminScheduled: true,
       tourCharge: 20,
+      chargeStatus: 'paid',
       escortAssistantName: 'Elena Ruiz',
       feedback,
     })
@@ -200,8 +201,9 @@ describe('the details that start from a row of the queue', () => {
     release()
     expect(await drawer.findByText('nora@clients.example')).toBeDefined()
     await user.click(drawer.getByRole('tab', { name: 'Details' }))
-    for (const words of ['Elena Ruiz', '$20.00', 'She liked the garden.'])
+    for (const words of ['Elena Ruiz', '$20.00', 'She liked the garden.', /^Refunds are made in Stripe/])
       expect(drawer.getByText(words)).toBeDefined()
+    expect(drawer.getByRole('link', { name: 'About refunds' })).toBeDefined()
   })
 })
 

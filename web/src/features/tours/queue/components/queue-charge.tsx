@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { StatusPill } from '../../../../ui/status-pill.tsx'
 import { chargeLook } from '../../city-tours/city-words.ts'
+import { RefundsHint } from '../../components/refunds-hint.tsx'
 
 const ChargeDialog = lazy(async () => ({
   default: (await import('../dialogs/queue-charge-dialog.tsx')).QueueChargeDialog,
@@ -23,6 +24,7 @@ export function QueueCharge({ tour }: { tour: StaffTour }) {
       {tour.chargeFailure ? (
         <span className="text-ink-2">{refusedCardForDesk(tour.chargeFailure)}</span>
       ) : null}
+      {tour.chargeStatus === 'paid' && !tour.chargeSettledByDesk ? <RefundsHint /> : null}
       {tour.may.settleCharge ? (
         <span className="flex flex-wrap gap-2">
           <Button onClick={() => setSettling('paid_outside')}>Mark as paid</Button>

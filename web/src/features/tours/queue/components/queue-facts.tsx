@@ -12,6 +12,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../../../ui/link.tsx'
 import { Fact } from '../../../../ui/lists/fact.tsx'
 import { StatusPill } from '../../../../ui/status-pill.tsx'
+import { RefundsHint } from '../../components/refunds-hint.tsx'
 import { isOpen } from '../../status.ts'
 import { clientNameOf, timeOf } from '../../tour-words.ts'
 import { progressOf } from '../../visit-words.ts'
@@ -132,6 +133,11 @@ function FurtherFacts({ tour }: { tour: StaffTour }) {
           <span className="num">
             {formatDollars(tour.tourCharge)}, {tour.chargeStatus}
           </span>
+          {tour.chargeStatus === 'paid' ? (
+            <span className="block">
+              <RefundsHint />
+            </span>
+          ) : null}
         </Fact>
       ) : null}
       {tour.outcome === 'no_show' ? <Fact name="Outcome">The client didn’t show up</Fact> : null}
