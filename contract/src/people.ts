@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpointsOf, textFile } from './kernel/endpoint.ts'
-import { id } from './kernel/ids.ts'
+import { id, idParams } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery, queryDay, queryField, searchQuery } from './kernel/page.ts'
 import { line } from './kernel/text.ts'
@@ -44,6 +44,8 @@ const filters = {
   /** Searches the action, its subject and the actor's name. */
   q: searchQuery,
   actor: queryField(id('Enter the id of a person')),
+  /** Only what this agent did, and what was done on their account and tours. */
+  agent: queryField(id('Enter the id of a person')),
   subjectType: queryField(line(60)),
   /** Only entries about this user, tour, role and so on. */
   subject: queryField(id('Enter the id of a subject')),
@@ -67,6 +69,13 @@ export const people = {
     audience: auditors,
     query: z.object(filters),
     answers: { 200: textFile('text/csv') },
+  }),
+  auditPerson: endpoint('GET /api/admin/audit/people/:id', {
+    summary: 'The name of a person whose entries the audit log shows',
+    audience: auditors,
+    params: idParams,
+    answers: { 200: z.object({ name: z.string() }) },
+    refusals: ['not_found'],
   }),
   auditSubjects: endpoint('GET /api/admin/audit/subjects', {
     summary: 'The kinds of subjects in the audit log, for a filter',

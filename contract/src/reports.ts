@@ -3,7 +3,7 @@ import { endpointsOf, textFile } from './kernel/endpoint.ts'
 import { idParams } from './kernel/ids.ts'
 import { day, instant } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryDay } from './kernel/page.ts'
-import { analytics, revenueItem } from './reports/shapes.ts'
+import { agentPayment, analytics, revenueItem } from './reports/shapes.ts'
 import { longestReportDays, outcomeGroups, revenuePurposes } from './reports/words.ts'
 import { clientInterest, tourOutcome, tourStatus } from './tours/shapes.ts'
 
@@ -153,6 +153,14 @@ export const reports = {
     audience: analysts,
     query: rangeOf({ ...pageQuery, purpose: queryChoice(revenuePurposes) }),
     answers: { 200: z.array(revenueItem) },
+    paged: true,
+  }),
+  listAgentPayments: endpoint('GET /api/admin/users/:id/payments', {
+    summary: 'What an agent paid, was refunded and still owes, newest first',
+    audience: analysts,
+    params: idParams,
+    query: z.object(pageQuery),
+    answers: { 200: z.array(agentPayment) },
     paged: true,
   }),
   listFeedback: endpoint('GET /api/admin/assistants/:id/feedback', {

@@ -58,7 +58,7 @@ import { defineSubscriptionJobs, subscribeSubscriptions } from './features/subsc
 import type { SubscriptionParts } from './features/subscriptions/ports.ts'
 import { findPlan, findStoredCard } from './features/subscriptions/queries.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
-import { findTourPlaces } from './features/tours/adapters/audited-tours.ts'
+import { auditedTours } from './features/tours/adapters/audited-tours.ts'
 import { propertyTours } from './features/tours/adapters/property-tours.ts'
 import { defineTourJobs, subscribeToPayments } from './features/tours/jobs.ts'
 import { tourRoutes } from './features/tours/routes.ts'
@@ -245,7 +245,7 @@ export const createApp = async (
     pageSources: payments.provider?.pageSources,
     routes: [
       ...siteRoutes(kernel),
-      ...peopleRoutes(kernel, findPendingEmail, findTourPlaces),
+      ...peopleRoutes(kernel, findPendingEmail, auditedTours),
       ...credentialRoutes(kernel, credentialSessions),
       ...secondFactorRoutes(kernel, factorSessions),
       ...sessionRoutes(kernel, look),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, instant } from '../kernel/instants.ts'
 import { planId } from '../kernel/plans.ts'
-import { revenueKinds, revenuePurposes } from './words.ts'
+import { agentPaymentKinds, revenueKinds, revenuePurposes } from './words.ts'
 
 /** The types of entries in the activity list. */
 export const activityTypes = [
@@ -70,6 +70,16 @@ export const revenueItem = z.object({
   address: z.string().nullable(),
 })
 export type RevenueItem = z.infer<typeof revenueItem>
+
+/** A payment, a refund or an open charge of one agent. */
+export const agentPayment = revenueItem
+  .pick({ id: true, at: true, purpose: true, amount: true, tourId: true, address: true })
+  .extend({
+    kind: z.enum(agentPaymentKinds),
+    /** Why the card was refused. */
+    failure: z.string().nullable(),
+  })
+export type AgentPayment = z.infer<typeof agentPayment>
 
 const subscriptionCounts = {
   active: z.int(),

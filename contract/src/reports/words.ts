@@ -57,3 +57,5 @@ export const revenuePurposes = ['subscription', 'tour_assistant', 'tour_charge']
 export type RevenuePurpose = (typeof revenuePurposes)[number]
 /** 'outside': a charge that the desk marked as paid outside of Porchlight. */
 export const revenueKinds = ['payment', 'refund', 'outside'] as const
+/** What one agent paid, and what they still owe: 'open' is not paid yet, 'failed' was refused by the card. */
+export const agentPaymentKinds = [...revenueKinds, 'open', 'failed'] as const

@@ -2,7 +2,7 @@ import { api } from '@porchlight/contract/api'
 import { eq } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
 import { payments } from '../../src/features/payments/tables.ts'
-import { subscriptions } from '../../src/features/subscriptions/tables.ts'
+import { invoices, subscriptions } from '../../src/features/subscriptions/tables.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { answerOf } from '../answers.ts'
 import type { TestApp } from '../app.ts'
@@ -64,6 +64,28 @@ export const addEscortPayment = async (
     usedAt: facts.succeededAt ?? app.clock.now(),
     ...facts,
   })
+
+/** An open invoice for a month of Standard. */
+export const addInvoice = async (
+  app: TestApp,
+  agent: Person,
+  facts: Partial<typeof invoices.$inferInsert> = {},
+) => {
+  const id = newId()
+  await app.database.orm.insert(invoices).values({
+    id,
+    userId: agent.id,
+    provider: 'sandbox',
+    providerInvoiceId: id,
+    status: 'open',
+    subtotalCents: 4_000,
+    amountDueCents: 4_000,
+    createdAt: app.clock.now(),
+    updatedAt: app.clock.now(),
+    ...facts,
+  })
+  return id
+}
 
 /** Turns an agent's subscription into an active one of the payment provider. */
 export const setSubscription = (

@@ -249,6 +249,8 @@ export type AuditSearch = {
   q?: string | undefined
   /** The id of the acting user. */
   actor?: string | undefined
+  /** The id of an agent, whose account and tours the entries are about. */
+  agent?: string | undefined
   subjectType?: string | undefined
   /** The id of the tour, user, role and so on that entries are about. */
   subject?: string | undefined
@@ -259,6 +261,7 @@ export type AuditSearch = {
 export const auditSearch = (raw: Raw): AuditSearch => ({
   q: text(raw, 'q'),
   actor: text(raw, 'actor'),
+  agent: text(raw, 'agent'),
   subjectType: text(raw, 'subjectType'),
   subject: text(raw, 'subject'),
   from: day(raw, 'from'),

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
 
 /**
@@ -10,11 +11,13 @@ export type FindPendingEmail = (
   now: Date,
 ) => Promise<{ email: string; expiresAt: Date } | null>
 
-/**
- * Finds the address and the time zone of tours, by their ids, for the audit log. Tours lie above people, so the
- * composition root passes this in.
- */
-export type FindTourPlaces = (
-  orm: Orm,
-  tourIds: readonly string[],
-) => Promise<ReadonlyMap<string, { address: string; timeZone: string }>>
+/** What the audit log reads of tours. Tours lie above people, so the composition root passes this in. */
+export type AuditedTours = {
+  /** The address and the time zone of tours, by their ids. */
+  findPlaces: (
+    orm: Orm,
+    tourIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, { address: string; timeZone: string }>>
+  /** A subquery of the ids of an agent's tours. */
+  idsOf: (agentId: SQL) => SQL
+}

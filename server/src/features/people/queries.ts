@@ -18,7 +18,7 @@ import {
   searchIn,
 } from '../../kernel/lists/listing.ts'
 import { soughtPeople } from './policy.ts'
-import type { FindPendingEmail, FindTourPlaces } from './ports.ts'
+import type { AuditedTours, FindPendingEmail } from './ports.ts'
 import { peopleFields } from './rules.ts'
 import { auditLog, photos, users } from './tables.ts'
 
@@ -99,7 +99,10 @@ export const countActiveUsers = async (orm: Orm): Promise<number> =>
 
 export type AuditFilters = Partial<z.output<typeof people.auditLog.query>>
 
-const auditConditions = ({ q, actor, subjectType, subject, from, to }: AuditFilters): Condition[] => [
+const auditConditions = (
+  audited: AuditedTours,
+  { q, actor, agent, subjectType, subject, from, to }: AuditFilters,
+): Condition[] => [
   ...conditionsFrom([
     q && {
       name: 'q',
@@ -113,6 +116,14 @@ const auditConditions = ({ q, actor, subjectType, subject, from, to }: AuditFilt
       name: 'actor',
       where: sql`${auditLog.actorId} = ${sql.placeholder('actor')}::uuid`,
       values: { actor },
+    },
+    agent && {
+      name: 'agent',
+      where: sql`(${auditLog.actorId} = ${sql.placeholder('agent')}::uuid
+        or ${auditLog.subjectType} = 'user' and ${auditLog.subjectId} = ${sql.placeholder('agent')}::uuid
+        or ${auditLog.subjectType} = 'tour'
+          and ${auditLog.subjectId} in ${audited.idsOf(sql`${sql.placeholder('agent')}::uuid`)})`,
+      values: { agent },
     },
     subjectType && {
       name: 'subject',
@@ -129,13 +140,18 @@ const auditConditions = ({ q, actor, subjectType, subject, from, to }: AuditFilt
 ]
 
 /** One page of the audit log, newest first, with the actors' current names. */
-export const listAudit = (orm: Orm, filters: AuditFilters, page: Page): Promise<PageOf<AuditRow>> =>
+export const listAudit = (
+  orm: Orm,
+  audited: AuditedTours,
+  filters: AuditFilters,
+  page: Page,
+): Promise<PageOf<AuditRow>> =>
   readPage(
     orm,
     {
       name: 'audit',
       keyset: { at: auditLog.at, id: auditLog.id },
-      matching: auditConditions(filters),
+      matching: auditConditions(audited, filters),
       from: sql`${auditLog} left join ${users} on ${users.id} = ${auditLog.actorId}`,
       rows: () => selectAudit(orm),
       keyOf: (entry) => [entry.at, entry.id],
@@ -167,7 +183,7 @@ const selectAudit = (orm: Orm) =>
 export type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number]
 
 /** The people and the tours that entries of the audit log name, by their ids. */
-export const findAuditNames = async (orm: Orm, findTourPlaces: FindTourPlaces, rows: readonly AuditRow[]) => {
+export const findAuditNames = async (orm: Orm, audited: AuditedTours, rows: readonly AuditRow[]) => {
   const peopleIds = new Set<string>()
   const tourIds = new Set<string>()
   const add = (ids: Set<string>, id: unknown): void => {
@@ -189,7 +205,7 @@ export const findAuditNames = async (orm: Orm, findTourPlaces: FindTourPlaces, r
           .select(columnsOf(users, 'id', 'name', 'anonymisedAt', 'leftAt'))
           .from(users)
           .where(inArray(users.id, [...peopleIds])),
-    tourIds.size === 0 ? new Map<string, never>() : findTourPlaces(orm, [...tourIds]),
+    tourIds.size === 0 ? new Map<string, never>() : audited.findPlaces(orm, [...tourIds]),
   ])
   return { people: new Map(people.map((person) => [person.id, person])), tours }
 }
@@ -199,11 +215,15 @@ export type AuditNames = Awaited<ReturnType<typeof findAuditNames>>
 const FILE_ROWS = 10_000
 
 /** The newest entries of the audit log, for a file. */
-export const readAudit = async (orm: Orm, filters: AuditFilters): Promise<AuditRow[]> => {
+export const readAudit = async (
+  orm: Orm,
+  audited: AuditedTours,
+  filters: AuditFilters,
+): Promise<AuditRow[]> => {
   const rows: AuditRow[] = []
   let cursor: string | undefined
   do {
-    const page = await listAudit(orm, filters, { limit: 500, cursor })
+    const page = await listAudit(orm, audited, filters, { limit: 500, cursor })
     rows.push(...page.items)
     cursor = page.next ?? undefined
   } while (cursor !== undefined && rows.length < FILE_ROWS)

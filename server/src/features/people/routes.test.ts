@@ -5,7 +5,7 @@ import { useApp } from '../../../test/app.ts'
 import { as, type Caller } from '../../../test/callers.ts'
 import { addProperty, addTour } from '../../../test/factories.ts'
 import { outsiders } from '../../../test/outsiders.ts'
-import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant, anonymise, type Person } from '../../../test/people.ts'
 import { plainRows, type Row } from '../../../test/plain-rows.ts'
 import { recordAudit } from './steps/record-audit.ts'
 
@@ -147,11 +147,35 @@ describe('the audit log', () => {
     expect(await list(`subject=${ada.id}`)).toEqual([])
   })
 
+  it('lists what an agent did, and what was done on their account and tours', async () => {
+    const [pat, other] = [await addAgent(app, { firstName: 'Pat', lastName: 'Lowe' }), await addAgent(app)]
+    const [tour, others] = [await addTour(app, pat), await addTour(app, other)]
+    await act('2026-03-01T15:00:00Z', { subject_id: pat.id, subject_label: 'Account' })
+    await act('2026-03-02T15:00:00Z', { subject_type: 'tour', subject_id: tour.id, subject_label: 'Tour' })
+    await act('2026-03-03T15:00:00Z', { actor_id: pat.id, actor_type: 'agent', subject_label: 'Own' })
+    await act('2026-03-04T15:00:00Z', { subject_id: other.id, subject_label: 'Other account' })
+    await act('2026-03-05T15:00:00Z', { subject_type: 'tour', subject_id: others.id, subject_label: 'Other' })
+    const actions = async (query: string) => (await list(query)).map(({ at }) => at.slice(0, 10))
+    expect(await actions(`agent=${pat.id}`)).toEqual(['2026-03-03', '2026-03-02', '2026-03-01'])
+    expect(await actions(`agent=${pat.id}&subjectType=tour`)).toEqual(['2026-03-02'])
+    const { text } = await desk.get(`/api/admin/audit.csv?agent=${pat.id}`)
+    expect(text.trimEnd().split('\r\n')).toHaveLength(4)
+  })
+
+  it('names the person of a filter, unless the account is closed', async () => {
+    const pat = await addAgent(app, { firstName: 'Pat', lastName: 'Lowe' })
+    const path = `/api/admin/audit/people/${pat.id}`
+    expect(answerOf(people.auditPerson, await desk.get(path))).toEqual({ name: 'Pat Lowe' })
+    await anonymise(app, pat)
+    expect((await desk.get(path)).status).toBe(404)
+  })
+
   it('names the filter that is invalid', async () => {
     for (const [query, path] of [
       ['from=yesterday', 'from'],
       ['to=2026-02-30', 'to'],
       ['actor=ada', 'actor'],
+      ['agent=pat', 'agent'],
       ['subject=tour', 'subject'],
       ['limit=0', 'limit'],
       ['cursor=WyJ4IiwieSJd', 'cursor'],
@@ -190,7 +214,10 @@ describe('the audit log', () => {
 
   it('requires the permission', async () => {
     for (const [caller, status] of await outsiders(app))
-      for (const path of ['/api/admin/audit', '/api/admin/audit.csv', '/api/admin/audit/subjects'])
+      for (const path of [
+        ...['/api/admin/audit', '/api/admin/audit.csv', '/api/admin/audit/subjects'],
+        ...[`/api/admin/audit?agent=${ada.id}`, `/api/admin/audit/people/${ada.id}`],
+      ])
         expect((await caller.get(path)).status, path).toBe(status)
   })
 })

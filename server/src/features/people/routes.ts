@@ -9,10 +9,11 @@ import { updateFirstSteps } from './commands/update-first-steps.ts'
 import { updatePhoto } from './commands/update-photo.ts'
 import { updateProfile } from './commands/update-profile.ts'
 import { requireOwnPassword, requireOwnProfile } from './policy.ts'
-import type { FindPendingEmail, FindTourPlaces } from './ports.ts'
+import type { AuditedTours, FindPendingEmail } from './ports.ts'
 import {
   findAuditNames,
   findFirstStepsDismissed,
+  findPerson,
   findPhoto,
   findProfile,
   listAudit,
@@ -25,8 +26,8 @@ import { auditFile, auditView, profileView } from './views.ts'
 export const peopleRoutes = (
   kernel: Kernel,
   findPendingEmail: FindPendingEmail,
-  findTourPlaces: FindTourPlaces,
-): Route[] => [...profileRoutes(kernel, findPendingEmail), ...auditRoutes(kernel, findTourPlaces)]
+  audited: AuditedTours,
+): Route[] => [...profileRoutes(kernel, findPendingEmail), ...auditRoutes(kernel, audited)]
 
 const profileRoutes = (kernel: Kernel, findPendingEmail: FindPendingEmail): Route[] => {
   const { orm } = kernel.database
@@ -76,17 +77,22 @@ const profileRoutes = (kernel: Kernel, findPendingEmail: FindPendingEmail): Rout
   ]
 }
 
-const auditRoutes = ({ database: { orm } }: Kernel, findTourPlaces: FindTourPlaces): Route[] => [
+const auditRoutes = ({ database: { orm } }: Kernel, audited: AuditedTours): Route[] => [
   route(api.people.auditLog, async ({ query }) => {
-    const page = await listAudit(orm, query, query)
-    const names = await findAuditNames(orm, findTourPlaces, page.items)
+    const page = await listAudit(orm, audited, query, query)
+    const names = await findAuditNames(orm, audited, page.items)
     return answerPage(page, (row) => auditView(row, names))
   }),
   route(api.people.auditFile, async ({ query }) => {
-    const rows = await readAudit(orm, query)
-    return answer(200, auditFile(rows, await findAuditNames(orm, findTourPlaces, rows)), {
+    const rows = await readAudit(orm, audited, query)
+    return answer(200, auditFile(rows, await findAuditNames(orm, audited, rows)), {
       headers: { 'content-disposition': 'attachment; filename="audit-log.csv"', 'cache-control': 'no-store' },
     })
+  }),
+  route(api.people.auditPerson, async ({ params }) => {
+    const person = await findPerson(orm, params.id)
+    if (!person || person.anonymisedAt !== null) throw refuse('not_found')
+    return answer(200, { name: person.name || person.email })
   }),
   route(api.people.auditSubjects, async () => answer(200, await listAuditSubjects(orm))),
 ]

@@ -1,6 +1,6 @@
 import { deskZone } from '@porchlight/contract/kernel/desk'
 import type { Page } from '@porchlight/contract/kernel/page'
-import type { RevenuePurpose, revenueKinds } from '@porchlight/contract/reports/words'
+import type { agentPaymentKinds, RevenuePurpose, revenueKinds } from '@porchlight/contract/reports/words'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
@@ -22,16 +22,47 @@ const between = (at: SQL, { from, to }: { from: SQL; to: SQL }) =>
 /** Whether an instant lies on one of the days. */
 export const within = (at: SQL, { from, to }: DayRange) => between(at, { from: sql`${from}`, to: sql`${to}` })
 
-/** Every payment, refund, and charge paid outside of Porchlight in a range. Revenue is the sum of these. */
-const revenueIn = (range: { from: SQL; to: SQL }) => sql`(
+/**
+ * Every payment, refund, and charge paid outside of Porchlight. Revenue is the sum of these.
+ *
+ * @param counts which of them count, by their time
+ */
+const revenueWhere = (counts: (at: SQL) => SQL) => sql`
   select id, 'payment' as kind, succeeded_at as at, purpose, amount_cents as cents, agent_id, tour_id from payments
-    where ${between(sql`succeeded_at`, range)}
+    where ${counts(sql`succeeded_at`)}
   union all
   select id, 'refund', refunded_at, purpose, -refunded_cents, agent_id, tour_id from payments
-    where ${between(sql`refunded_at`, range)}
+    where ${counts(sql`refunded_at`)}
   union all
   select id, 'outside', charge_paid_at, 'tour_charge', tour_charge_cents, agent_id, id from tours
-    where charge_settled_by is not null and charge_status = 'paid' and ${between(sql`charge_paid_at`, range)}
+    where charge_settled_by is not null and charge_status = 'paid' and ${counts(sql`charge_paid_at`)}`
+
+const revenueIn = (range: { from: SQL; to: SQL }) => sql`(${revenueWhere((at) => between(at, range))})`
+
+/** A charge of a tour that is neither paid nor waived, once the tour is over. `t` is the tours table. */
+export const isOpenCharge = sql`t.admin_scheduled and t.tour_charge_cents > 0
+  and t.charge_status in ('pending', 'failed')
+  and (t.status = 'completed' or (t.status = 'cancelled' and t.outcome = 'no_show'))`
+
+/**
+ * What one agent paid, was refunded, and still owes. A refused payment counts only if nothing else stands for it: the
+ * open charge of its tour, or its open invoice.
+ */
+const paymentsOfAgent = (agentId: SQL) => sql`(
+  select id, kind, at, purpose, cents, tour_id, null as failure
+    from (${revenueWhere((at) => sql`${at} is not null and agent_id = ${agentId}`)}) paid
+  union all
+  select p.id, 'failed', p.created_at, p.purpose, p.amount_cents, p.tour_id, p.failure_message from payments p
+    where p.agent_id = ${agentId} and p.status = 'failed' and p.purpose <> 'tour_charge'
+      and not exists (select 1 from invoices i where i.id = p.invoice_id and i.status = 'open')
+  union all
+  select t.id, case t.charge_status when 'failed' then 'failed' else 'open' end,
+    coalesce(t.completed_at, t.cancelled_at), 'tour_charge', t.tour_charge_cents, t.id, t.charge_failure from tours t
+    where t.agent_id = ${agentId} and ${isOpenCharge}
+  union all
+  select i.id, case when i.attempt_count > 0 then 'failed' else 'open' end, i.created_at, 'subscription',
+    i.amount_due_cents - i.amount_paid_cents, null, null from invoices i
+    where i.user_id = ${agentId} and i.status = 'open'
 )`
 
 /** Revenue by day and purpose, in cents. */
@@ -90,6 +121,39 @@ export const listRevenue = (
       ],
       from: sql`${revenueIn({ from: sql`${sql.placeholder('from')}`, to: sql`${sql.placeholder('to')}` })} revenue`,
       rows: () => selectRevenue(orm),
+      keyOf: ({ at, id }) => [new Date(at), id],
+    },
+    page,
+  )
+
+const selectAgentPayments = (orm: Orm) =>
+  orm
+    .select({
+      id: sql<string>`paid.id`,
+      kind: sql<(typeof agentPaymentKinds)[number]>`paid.kind`,
+      at: sql<string>`paid.at`,
+      purpose: sql<RevenuePurpose>`paid.purpose`,
+      cents: sql<number>`paid.cents::float8`,
+      tourId: sql<string | null>`paid.tour_id`,
+      failure: sql<string | null>`paid.failure`,
+      ...columnsOf(properties, 'address', 'unit'),
+    })
+    .from(sql`${paymentsOfAgent(sql`${sql.placeholder('agent')}::uuid`)} paid`)
+    .leftJoin(tours, sql`${tours.id} = paid.tour_id`)
+    .leftJoin(properties, eq(properties.id, tours.propertyId))
+
+export type AgentPaymentRow = Awaited<ReturnType<typeof selectAgentPayments>>[number]
+
+/** One page of what an agent paid and owes, newest first. */
+export const listAgentPayments = (orm: Orm, agent: string, page: Page): Promise<PageOf<AgentPaymentRow>> =>
+  readPage<AgentPaymentRow>(
+    orm,
+    {
+      name: 'agent_payments',
+      keyset: { at: sql`paid.at`, id: sql`paid.id` },
+      matching: [{ name: 'agent', where: sql`true`, values: { agent } }],
+      from: sql`${paymentsOfAgent(sql`${sql.placeholder('agent')}::uuid`)} paid`,
+      rows: () => selectAgentPayments(orm),
       keyOf: ({ at, id }) => [new Date(at), id],
     },
     page,

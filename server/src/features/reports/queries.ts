@@ -12,7 +12,7 @@ import { users } from '../people/tables.ts'
 import { properties } from '../properties/tables.ts'
 import { placeOfTour } from '../tours/queries.ts'
 import { tourAssignments, tourFeedback, tours } from '../tours/tables.ts'
-import { deskDay, midnight, within } from './queries.revenue.ts'
+import { deskDay, isOpenCharge, midnight, within } from './queries.revenue.ts'
 import type { DayRange, SubscriptionGroup } from './rules.ts'
 
 // The only definition of the day and the group under which a tour is counted; report-words.ts explains it to people.
@@ -238,8 +238,7 @@ export const listOpenCharges = async (orm: Orm, limit: number) => {
       coalesce(t.completed_at, t.cancelled_at) as since,
       count(*) over ()::int as count, sum(t.tour_charge_cents) over ()::float8 as "totalCents"
     from tours t join users u on u.id = t.agent_id join properties p on p.id = t.property_id
-    where t.admin_scheduled and t.tour_charge_cents > 0 and t.charge_status in ('pending', 'failed')
-      and (t.status = 'completed' or (t.status = 'cancelled' and t.outcome = 'no_show'))
+    where ${isOpenCharge}
     order by coalesce(t.completed_at, t.cancelled_at), t.id limit ${limit}`)
   return rows
 }

@@ -6,9 +6,14 @@ import { useApp } from '../../../test/app.ts'
 import { as, type Caller } from '../../../test/callers.ts'
 import { addProperty, addTour } from '../../../test/factories.ts'
 import { addAdmin, addAgent, anonymise, type Person } from '../../../test/people.ts'
-import { addEscortPayment, addPayment, setSubscription } from '../../../test/scenes/report-scene.ts'
+import {
+  addEscortPayment,
+  addInvoice,
+  addPayment,
+  setSubscription,
+} from '../../../test/scenes/report-scene.ts'
 import { newId } from '../../kernel/ids.ts'
-import { invoices, subscriptionChanges } from '../subscriptions/tables.ts'
+import { subscriptionChanges } from '../subscriptions/tables.ts'
 
 const app = useApp()
 const at = (text: string) => new Date(text)
@@ -31,21 +36,10 @@ describe('the lists of analytics', () => {
     // The last evening of February in Chicago, but March in UTC.
     await setSubscription(app, late, { pastDueSince: at('2026-03-01T05:00:00Z') })
     await setSubscription(app, later, { pastDueSince: at('2026-03-19T17:00:00Z') })
-    const invoice = (user: Person, facts: Partial<typeof invoices.$inferInsert>) => {
-      const id = newId()
-      return app.database.orm.insert(invoices).values({
-        id,
-        userId: user.id,
-        provider: 'sandbox',
-        providerInvoiceId: id,
-        status: 'open',
-        subtotalCents: 7_500,
-        amountDueCents: 7_500,
-        createdAt: app.clock.now(),
-        updatedAt: app.clock.now(),
-        ...facts,
-      })
-    }
+    const invoice = (
+      user: Person,
+      facts: { amountDueCents?: number; amountPaidCents?: number; status?: 'paid' },
+    ) => addInvoice(app, user, { subtotalCents: 7_500, amountDueCents: 7_500, ...facts })
     await invoice(late, { amountPaidCents: 500 })
     await invoice(late, { amountDueCents: 6_000 })
     await invoice(late, { status: 'paid', amountPaidCents: 7_500 })

@@ -8,7 +8,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse, refuseField } from '../../kernel/refusal.ts'
 import { createSingleFlight } from '../../kernel/single-flight.ts'
 import { countActiveUsers } from '../people/queries.ts'
-import { listRevenue, sumRevenue } from './queries.revenue.ts'
+import { listAgentPayments, listRevenue, sumRevenue } from './queries.revenue.ts'
 import { listCounted, readAllTours, readCounted } from './queries.tours.ts'
 import {
   countAgentsSeen,
@@ -36,6 +36,7 @@ import {
 } from './rules.ts'
 import { allToursFile, openChargesFile, pastDueFile, toursFile } from './views.files.ts'
 import {
+  agentPaymentView,
   analyticsFile,
   analyticsView,
   feedbackView,
@@ -137,6 +138,9 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
       const range = analyticsRangeIn(query, clock.now())
       return answerPage(await listRevenue(orm, range, query.purpose, query), revenueView)
     }),
+    route(api.reports.listAgentPayments, async ({ params, query: page }) =>
+      answerPage(await listAgentPayments(orm, params.id, page), agentPaymentView),
+    ),
     route(api.reports.listFeedback, async ({ params, query: page }) =>
       answerPage(await listFeedback(orm, params.id, page), feedbackView),
     ),

@@ -5,6 +5,7 @@ import type { AssistantFeedback, Report, ReportTour } from '@porchlight/contract
 import { analyticsFigures, analyticsSeries, type SeriesName } from '@porchlight/contract/reports/figures'
 import type {
   Activity,
+  AgentPayment,
   Analytics,
   OpenCharge,
   PastDueSubscriber,
@@ -14,7 +15,7 @@ import { figureNames, figureWords, paidWords } from '@porchlight/contract/report
 import { clientInterests } from '@porchlight/contract/tours/feedback-words'
 import { addressLine } from '../../kernel/address-line.ts'
 import { csvText } from '../../kernel/lists/csv.ts'
-import type { RevenueRow, sumRevenue } from './queries.revenue.ts'
+import type { AgentPaymentRow, RevenueRow, sumRevenue } from './queries.revenue.ts'
 import type { CountedTour } from './queries.tours.ts'
 import type {
   ActivityRow,
@@ -205,17 +206,31 @@ export const analyticsView = (range: DayRange, facts: AnalyticsFacts): Analytics
   }
 }
 
-/** A payment, a refund, or a charge paid outside of Porchlight. */
-export const revenueView = (row: RevenueRow): RevenueItem => ({
+const paymentOf = <Kind extends string>(
+  row: Pick<AgentPaymentRow, 'id' | 'at' | 'purpose' | 'cents' | 'tourId' | 'address' | 'unit'> & {
+    kind: Kind
+  },
+) => ({
   id: `${row.kind}:${row.id}`,
   at: new Date(row.at).toISOString(),
   kind: row.kind,
   purpose: row.purpose,
   amount: toDollars(row.cents),
-  agentId: row.agentId,
-  agentName: row.agentAnonymisedAt === null ? row.agentName : null,
   tourId: row.tourId,
   address: [row.address, row.unit].filter(Boolean).join(' ') || null,
+})
+
+/** A payment, a refund, or a charge paid outside of Porchlight. */
+export const revenueView = (row: RevenueRow): RevenueItem => ({
+  ...paymentOf(row),
+  agentId: row.agentId,
+  agentName: row.agentAnonymisedAt === null ? row.agentName : null,
+})
+
+/** A payment, a refund or an open charge of one agent. */
+export const agentPaymentView = (row: AgentPaymentRow): AgentPayment => ({
+  ...paymentOf(row),
+  failure: row.failure,
 })
 
 /** An open charge of a tour, with its agent's contact. */

@@ -18,6 +18,14 @@ export const auditQuery = (search: AuditSearch) => ({
   staleTime: 0,
 })
 
+/** The name of a person whose entries the log shows. */
+export const auditPersonQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['audit', 'person', id],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/audit/people/:id', { params: { id }, signal, isLater: true }),
+  })
+
 /** The kinds of records in the log. */
 export const auditSubjectsQuery = queryOptions({
   queryKey: ['audit', 'subjects'],

@@ -7,7 +7,7 @@ import {
   type FigureUnit,
   type SeriesName,
 } from '@porchlight/contract/reports/figures'
-import type { Activity, Analytics } from '@porchlight/contract/reports/shapes'
+import type { Activity, Analytics, RevenueItem } from '@porchlight/contract/reports/shapes'
 import { writeDays } from '../../lib/day-range.ts'
 import { figureHref, trendOf } from './figure-links.ts'
 import { type Bar, type Series, stretchNames } from './report-words.ts'
@@ -117,6 +117,18 @@ export const activityWords: Record<Activity['type'], string> = {
   payment: 'Payment',
   refund: 'Refund',
   subscription: 'Subscription',
+}
+
+/** What a payment was for, and what became of it. */
+export const paidForWords: Record<RevenueItem['purpose'], string> = {
+  subscription: 'Subscription',
+  tour_assistant: 'Tour assistant',
+  tour_charge: 'Tour',
+}
+export const paymentKindWords: Record<RevenueItem['kind'], string> = {
+  payment: 'payment',
+  refund: 'refund',
+  outside: 'paid outside of Porchlight',
 }
 
 /** '1 day', '12 days' */

@@ -10,6 +10,7 @@ export type AnalyticsPart = 'figures' | 'over_time' | 'tours' | 'past_due' | 'op
 /** The table starts with this many tours (specification, agent area, section 9). */
 const TABLE_PAGE = 10
 const REVENUE_PAGE = 50
+const AGENT_PAGE = 10
 
 /** The figures of a range; defaults to the last 30 days. */
 export const reportQuery = (range: AskedRange) =>
@@ -45,6 +46,12 @@ export const revenueQuery = (range: DayRange, purpose: RevenuePurpose | undefine
     REVENUE_PAGE,
     ({ signal, ...page }) =>
       callPage('GET /api/admin/analytics/revenue', { query: { ...range, purpose, ...page }, signal }),
+  )
+
+/** What an agent paid, was refunded and still owes, newest first. */
+export const agentPaymentsQuery = (id: string) =>
+  pagedList(['reports', 'payments', id], AGENT_PAGE, ({ signal, ...page }) =>
+    callPage('GET /api/admin/users/:id/payments', { params: { id }, query: page, signal, isLater: true }),
   )
 
 /** The same figures as a CSV file. */

@@ -15,6 +15,7 @@ beforeEach(() => {
   log = [auditEntry()]
   server.on('GET /api/admin/audit', () => log)
   server.on('GET /api/admin/audit/subjects', ['announcement', 'role'])
+  server.on('GET /api/admin/audit/people/:id', { name: 'Adaeze Nwosu' })
 })
 
 const acts = async () => (await screen.findByRole('list', { name: 'Activity, newest first' })).textContent
@@ -64,7 +65,19 @@ it('lists the entries about one record that a link names, until the filter is re
   await user.click(screen.getByRole('button', { name: 'Remove the filter: Changes of one record' }))
   await waitFor(() => expect(address()).toBe(`${page}?actor=ada`))
   await waitFor(() => expect(asked()?.get('subject')).toBeNull())
-  expect(screen.getByText('Actions of one person')).toBeDefined()
+  expect(await screen.findByText('Actions of Adaeze Nwosu')).toBeDefined()
+})
+
+it('lists what was done on an agent’s account and tours, and names the agent', async () => {
+  server.on('GET /api/admin/audit/people/:id', { name: 'Sarah Whitfield' })
+  const user = await open(`${page}?agent=sarah`, superAdmin())
+  await acts()
+  expect(server.asked('GET /api/admin/audit').at(-1)?.query.get('agent')).toBe('sarah')
+  const chip = await screen.findByRole('button', {
+    name: 'Remove the filter: Account and tours of Sarah Whitfield',
+  })
+  await user.click(chip)
+  await waitFor(() => expect(address()).toBe(page))
 })
 
 it('keeps search and filter in the address, and sends them to the server', async () => {

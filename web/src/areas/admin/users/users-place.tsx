@@ -1,4 +1,5 @@
 import type { ManagedUser } from '@porchlight/contract/accounts'
+import type { Permission } from '@porchlight/contract/kernel/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { filtersOf, type UsersSearch } from '../../../features/accounts/account-search.ts'
@@ -25,6 +26,14 @@ const DeleteUserDialog = lazyWhenIdle(async () => ({ default: (await questions()
 const LockUserDialog = lazyWhenIdle(async () => ({ default: (await questions()).LockUserDialog }))
 const ResetTwoFactorDialog = lazyWhenIdle(async () => ({ default: (await questions()).ResetTwoFactorDialog }))
 const SignOutUserDialog = lazyWhenIdle(async () => ({ default: (await questions()).SignOutUserDialog }))
+
+const AgentPayments = lazyWhenIdle(async () => ({
+  default: (await import('../../../features/reports/components/agent-payments.tsx')).AgentPayments,
+}))
+
+/** An agent's activity includes what others did on their account and tours. */
+const activityOf = ({ id, userType }: ManagedUser): string =>
+  paths.adminAudit(userType === 'real_estate_agent' ? { agent: id } : { actor: id })
 
 type Asking = { what: 'delete' | 'lock' | 'signOut' | 'twoFactor'; user: ManagedUser }
 
@@ -55,8 +64,7 @@ export function UsersPlace({ search, go, close, office, none }: Props) {
   const desktop = useMediaQuery(DESKTOP)
   // On a phone, the details cover the screen and trap the focus. They close while a dialog is open and reopen after it.
   const inDialog = search.form === 'edit' || asking !== null
-  const permits = (permission: 'roles.view' | 'audit.view'): boolean =>
-    me?.permissions.includes(permission) ?? false
+  const permits = (permission: Permission): boolean => me?.permissions.includes(permission) ?? false
   return (
     <>
       <div className={cx('flex flex-col gap-5', open && 'lg:pr-[min(30rem,40vw)]')}>
@@ -73,8 +81,13 @@ export function UsersPlace({ search, go, close, office, none }: Props) {
         {open && (desktop || !inDialog) ? (
           <AccountDetails
             userId={open}
-            logHref={permits('audit.view') ? paths.adminAudit({ actor: open }) : null}
+            logOf={permits('audit.view') ? activityOf : null}
             mayViewRoles={permits('roles.view')}
+            payments={
+              permits('analytics.view')
+                ? (agentId) => <AgentPayments agentId={agentId} mayOpenTours={permits('tours.view')} />
+                : null
+            }
             onAct={act}
             onClose={() => close({ user: undefined, form: undefined })}
           />

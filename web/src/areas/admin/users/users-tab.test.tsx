@@ -15,6 +15,7 @@ let people: ManagedUserDetail[]
 beforeEach(() => {
   people = [managedUser()]
   server.on('GET /api/admin/users', () => people)
+  server.on('GET /api/admin/users/:id/payments', [])
   server.on(
     'GET /api/admin/users/:id',
     ({ params }) => people.find(({ id }) => id === params.id) ?? failed(404),
@@ -227,4 +228,44 @@ it('names the columns of the list, but not beside a user’s details or above an
   await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'x')
   expect(await screen.findByText('No user matches this search.')).toBeDefined()
   expect(screen.queryByText('Last sign-in')).toBeNull()
+})
+
+it('lists an agent’s payments, also open and refused ones, and leads to everything done for the agent', async () => {
+  const paid = { id: 'payment:1', at: '2026-03-18T15:00:00.000Z', tourId: null, address: null, failure: null }
+  const refusal = 'Your card was declined.'
+  server.on('GET /api/admin/users/:id/payments', [
+    { ...paid, kind: 'payment', purpose: 'subscription', amount: 40 },
+    {
+      ...paid,
+      id: 'failed:2',
+      kind: 'failed',
+      purpose: 'tour_charge',
+      amount: 20,
+      failure: refusal,
+      tourId: 'tour-1',
+      address: '118 Live Oak St',
+    },
+  ])
+  await open(`${tab}?user=pat`, superAdmin())
+  const payments = within(await screen.findByRole('list', { name: 'Payments' }))
+  expect(payments.getByText('Subscription')).toBeDefined()
+  expect(payments.getByText('$40.00')).toBeDefined()
+  expect(payments.getByText('Payment')).toBeDefined()
+  expect(payments.getByText('Failed')).toBeDefined()
+  expect(payments.getByText('The agent’s card was declined.')).toBeDefined()
+  const tour = payments.getByRole('link', { name: '118 Live Oak St' })
+  expect(tour.getAttribute('href')).toBe('/admin-dashboard/queue?tour=tour-1')
+  const activity = screen.getByRole('link', { name: 'View activity' })
+  expect(activity.getAttribute('href')).toBe('/admin/audit?agent=pat')
+})
+
+it('shows no payments to a reader without analytics', async () => {
+  const { permissions } = superAdmin()
+  await open(
+    `${tab}?user=pat`,
+    superAdmin({ userType: 'admin', permissions: permissions.filter((one) => one !== 'analytics.view') }),
+  )
+  expect(await screen.findByRole('region', { name: 'Signed in' })).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'Payments' })).toBeNull()
+  expect(server.asked('GET /api/admin/users/:id/payments')).toEqual([])
 })

@@ -28,15 +28,17 @@ import { EffectivePermissions } from './effective-permissions.tsx'
 
 type Props = {
   userId: string
-  /** The address of the audit log, filtered to this person. */
-  logHref: string | null
+  /** The address of the audit log, filtered to a person; null for a reader who may not see it. */
+  logOf: ((user: ManagedUserDetail) => string) | null
   mayViewRoles: boolean
+  /** An agent's payments, for a reader who may see them. */
+  payments: ((agentId: string) => ReactNode) | null
   onAct: (user: ManagedUserDetail, what: AccountAct) => void
   onClose: () => void
 }
 
 /** One person: subscription, tours, permissions and sessions. */
-export function AccountDetails({ userId, logHref, mayViewRoles, onAct, onClose }: Props) {
+export function AccountDetails({ userId, logOf, mayViewRoles, payments, onAct, onClose }: Props) {
   const query = useQuery({ ...userQuery(userId), refetchInterval: usePolling('users') })
   // A user who was deleted meanwhile is no longer shown.
   const user = query.error && !isTransient(query.error) ? undefined : query.data
@@ -60,7 +62,10 @@ export function AccountDetails({ userId, logHref, mayViewRoles, onAct, onClose }
       >
         {(loaded) => (
           <div className="flex flex-col gap-6">
-            <Facts user={loaded} logHref={logHref} />
+            <Facts user={loaded} logHref={logOf?.(loaded) ?? null} />
+            {payments && loaded.userType === 'real_estate_agent' ? (
+              <Part title="Payments">{payments(loaded.id)}</Part>
+            ) : null}
             <Part title="Signed in">
               <Sessions user={loaded} />
             </Part>

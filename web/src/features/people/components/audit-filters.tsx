@@ -4,7 +4,7 @@ import { DateField } from '../../../ui/forms/dates/date-field.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { FilterChips } from '../../../ui/lists/filter-chips.tsx'
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
-import { auditSubjectsQuery } from '../api.ts'
+import { auditPersonQuery, auditSubjectsQuery } from '../api.ts'
 import { subjectWords } from '../audit-words.ts'
 
 type Props = { search: AuditSearch; go: (change: AuditSearch, replace?: boolean) => void }
@@ -16,14 +16,21 @@ const none: AuditSearch = {
   from: undefined,
   to: undefined,
   actor: undefined,
+  agent: undefined,
 }
 
 /** The log's search and filters. */
 export function AuditFilters({ search, go }: Props) {
   const { data: subjects = [] } = useQuery(auditSubjectsQuery)
   const filtered = Object.values(search).some(Boolean)
+  const { actor, agent } = search
+  const person = agent ?? actor
+  const { data: named } = useQuery({ ...auditPersonQuery(person ?? ''), enabled: person !== undefined })
+  // With both filters, the name is that of the agent.
+  const actorName = agent ? undefined : named?.name
   const chips = [
-    { key: 'actor', label: 'Actions of one person' },
+    { key: 'agent', label: `Account and tours of ${named?.name ?? 'one agent'}` },
+    { key: 'actor', label: `Actions of ${actorName ?? 'one person'}` },
     { key: 'subject', label: 'Changes of one record' },
   ] as const
   const day = (name: 'from' | 'to', label: string) => (

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { LoadedRows } from '../../../ui/lists/loaded-rows.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { RefundsHint } from '../../tours/components/refunds-hint.tsx'
+import { paidForWords, paymentKindWords } from '../analytics-words.ts'
 import { revenueQuery } from '../api.ts'
 import type { ListedRevenue } from '../figure-links.ts'
 import { amountColumn, LinkedCell } from './figure-list.tsx'
@@ -17,16 +18,6 @@ const titles: Record<ListedRevenue, string> = {
   subscription: 'Subscription revenue',
   tour_assistant: 'Escort revenue',
   tour_charge: 'Tour revenue',
-}
-const purposes: Record<RevenueItem['purpose'], string> = {
-  subscription: 'Subscription',
-  tour_assistant: 'Tour assistant',
-  tour_charge: 'Tour',
-}
-const kinds: Record<RevenueItem['kind'], string> = {
-  payment: 'payment',
-  refund: 'refund',
-  outside: 'paid outside of Porchlight',
 }
 
 type May = { tours: boolean; users: boolean }
@@ -44,7 +35,7 @@ const columnsFor = (may: May): Column<RevenueItem>[] => [
         <LinkedCell
           href={tourHref ?? userHref}
           name={address ?? agentName ?? 'Former agent'}
-          detail={[address ? agentName : null, `${purposes[purpose]}, ${kinds[kind]}`]
+          detail={[address ? agentName : null, `${paidForWords[purpose]}, ${paymentKindWords[kind]}`]
             .filter(Boolean)
             .join(' · ')}
         />
