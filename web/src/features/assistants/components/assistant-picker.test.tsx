@@ -113,3 +113,16 @@ it('ignores accents and the order of words in its search', async () => {
   await user.type(search, 'zoé x')
   expect(screen.queryAllByRole('radio')).toEqual([])
 })
+
+it('answers once for the time of the tour, and explains a general status of busy', () => {
+  const busy = {
+    ...assistantOf(1),
+    availability: 'busy' as const,
+    freeAt: { free: true, reason: null, reasons: [] },
+  }
+  render(<Form assistants={[busy]} />)
+  const card = screen.getByRole('radio').closest('label')?.textContent
+  expect(card).toContain('Available')
+  expect(card).toContain('Their status is Busy. You can still assign them.')
+  expect(screen.queryByText('Busy')).toBeNull()
+})

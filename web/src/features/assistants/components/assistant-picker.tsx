@@ -121,9 +121,12 @@ function Free({ assistant, isPast, tours }: Several & { isPast: boolean }) {
 /** All reasons why the assistant is not free, and other facts that help to choose. */
 function Facts({ assistant, city, zone, tours }: Several & { city: string; zone: Zone }) {
   const { freeAt, notFreeFor } = assistant
-  const lines = notFreeFor
+  const reasons = notFreeFor
     ? hindranceLines(notFreeFor, tours)
     : (freeAt?.reasons ?? []).map((one) => hindranceWord(one, zone))
+  // Their own note, which prevents nothing: the pill alone answers for the time of the tour.
+  const isNoted = assistant.availability === 'busy' && (notFreeFor ? true : freeAt?.free === true)
+  const lines = isNoted ? [...reasons, 'Their status is Busy. You can still assign them.'] : reasons
   return (
     <span className="flex flex-col gap-1">
       {lines.length > 0 ? (
@@ -141,14 +144,13 @@ function Facts({ assistant, city, zone, tours }: Several & { city: string; zone:
 }
 
 function Load({ assistant, city }: { assistant: Assistant; city: string }) {
-  const { currentWorkload: load, cities, languages, ratingCount, availability } = assistant
+  const { currentWorkload: load, cities, languages, ratingCount } = assistant
   const others = languages.filter((language) => language !== 'English')
   return (
     <span className="num flex flex-wrap items-center gap-x-2 gap-y-1">
       <span>{load === 1 ? '1 open tour' : `${load} open tours`}</span>
       <span aria-hidden="true">·</span>
       <span>{ratingCount === 0 ? ratingWord(assistant) : `Rated ${ratingWord(assistant)}`}</span>
-      {availability === 'busy' ? <Badge>Busy</Badge> : null}
       {cities.includes(city) ? <Badge tone="brand">Serves this city</Badge> : null}
       {others.map((language) => (
         <Badge key={language}>{language}</Badge>
