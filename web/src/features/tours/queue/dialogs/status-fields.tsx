@@ -5,6 +5,7 @@ import { EarlyReason } from '../../components/early-reason.tsx'
 import { NotesField } from '../../components/notes-field.tsx'
 import { TimeConflict } from '../../components/time-conflict.tsx'
 import { WishedTimes } from '../../components/wished-times.tsx'
+import { AssignedThen } from './assigned-then.tsx'
 import type { StatusForm } from './use-status-form.ts'
 
 type Props = {
@@ -44,6 +45,7 @@ export function StatusFields({ form, sending, from, timeHint, onOverride, childr
             error={form.problemOf('when')}
             hint={timeHint}
           />
+          <AssignedThen tour={tour} when={form.when} />
         </>
       )}
       <TimeConflict
