@@ -52,6 +52,7 @@ export const assistantSaturday = (more: Partial<AssistantDay> = {}): AssistantDa
   date: '2026-11-28',
   timeZone: 'America/Chicago',
   hours: [{ start: '09:00', end: '17:00' }],
+  free: [{ start: '09:00', end: '17:00' }],
   holiday: null,
   timeOff: [],
   tourCount: 0,

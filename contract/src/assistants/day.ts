@@ -8,6 +8,11 @@ export const assistantDay = z.object({
   timeZone: z.string(),
   /** Their working hours as times of day, `09:00`; the day ends at `24:00`. Empty if they do not work that day. */
   hours: z.array(z.object({ start: z.string(), end: z.string() })),
+  /**
+   * When they are free, as `hours`: without time off and the tours that they escort, each with its buffer. Without spans
+   * that are too short for a tour. Empty if they cannot be assigned tours.
+   */
+  free: z.array(z.object({ start: z.string(), end: z.string() })),
   /** The federal holiday on that day, for an assistant without hours of their own, who is off then. */
   holiday: z.string().nullable(),
   /** The time off that touches the day, the earliest first. */

@@ -36,6 +36,11 @@ export const readTeamDay = async (orm: Orm, date: string): Promise<TeamDay> => {
           'reason', o.reason) order by o.starts_at, o.id), '[]')
         from assistant_time_off o
         where o.user_id = ${id} and o.starts_at < ${last} and o.ends_at > ${first})`,
+      escorts: sql<Omit<OffJson, 'reason'>[]>`(
+        select coalesce(json_agg(json_build_object('start', lower(t.holds_assistant),
+          'end', upper(t.holds_assistant))), '[]')
+        from tours t
+        where t.escort_assistant_id = ${id} and t.holds_assistant && tstzrange(${first}, ${last}))`,
       // As in queries.ts, each half uses its own index.
       starts: sql<string[]>`(
         select coalesce(json_agg(t.urgent_at), '[]') from (
@@ -49,9 +54,10 @@ export const readTeamDay = async (orm: Orm, date: string): Promise<TeamDay> => {
     .innerJoin(users, eq(users.id, id))
     .where(isNull(assistantProfiles.retiredAt))
   return teamDayOf(
-    team.map(({ off, starts, ...facts }) => ({
+    team.map(({ off, escorts, starts, ...facts }) => ({
       ...facts,
       off: off.map(({ start, end, reason }) => ({ start: new Date(start), end: new Date(end), reason })),
+      escorts: escorts.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) })),
       starts: starts.map((at) => new Date(at)),
     })),
     date,

@@ -58,13 +58,14 @@ describe('the day of an assistant', () => {
   it('has the desk’s hours if the assistant has none of their own, and none on a federal holiday', async () => {
     const elena = await member('Elena')
     expect(await dayOf(elena)).toEqual({
-      date: saturday,
-      timeZone: 'America/Chicago',
-      hours: [{ start: '09:00', end: '19:00' }],
-      holiday: null,
-      timeOff: [],
-      tourCount: 0,
       isFree: true,
+      date: saturday,
+      hours: [{ start: '09:00', end: '19:00' }],
+      free: [{ start: '09:00', end: '19:00' }],
+      timeZone: 'America/Chicago',
+      tourCount: 0,
+      timeOff: [],
+      holiday: null,
     })
     expect(await dayOf(elena, '2026-07-04')).toMatchObject({
       hours: [],
@@ -123,6 +124,27 @@ describe('the day of an assistant', () => {
       timeOff: [morning, { reason: null }, { reason: null }],
       isFree: false,
     })
+  })
+
+  it('is free between time off and the tours that the assistant escorts, with the buffer after each', async () => {
+    const elena = await member('Elena', [[6, '09:00', '17:00']], 'America/Denver')
+    await takeOff(elena, '2026-03-21T15:00:00Z', '2026-03-21T16:00:00Z')
+    const escorted = { escortAssistantId: elena.id, schedulingAssistantId: elena.id }
+    await tourAt('2026-03-21T18:00:00Z', escorted)
+    // Only coordinated: it holds no time.
+    await tourAt('2026-03-21T22:00:00Z', { schedulingAssistantId: elena.id })
+    // It leaves less than a tour takes until the end of the shift.
+    await tourAt('2026-03-21T21:15:00Z', escorted)
+    expect(await dayOf(elena)).toMatchObject({
+      timeZone: 'America/Denver',
+      free: [
+        { start: '10:00', end: '12:00' },
+        { start: '13:30', end: '15:15' },
+      ],
+      tourCount: 3,
+    })
+    await app.database.orm.update(assistantProfiles).set({ availability: 'unavailable' })
+    expect(await dayOf(elena)).toMatchObject({ free: [], isFree: false })
   })
 
   it('is not free during time off of several days', async () => {

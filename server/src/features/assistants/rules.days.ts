@@ -14,6 +14,8 @@ export type DayFacts = {
   hours: readonly WorkingHours[]
   /** The earliest first. */
   off: readonly TimeOff[]
+  /** The tours that they escort, each with the buffer after it. */
+  escorts: readonly Span[]
   /** When their active tours start. */
   starts: readonly Date[]
 }
@@ -32,8 +34,24 @@ const isCovered = (span: Span, off: readonly Span[]): boolean => {
   return reached >= span.end
 }
 
+/** The shortest tour (specification, back office, section 5). */
+const SHORTEST_TOUR_MS = 30 * 60_000
+
+/** What is left of spans without others, if it is long enough for a tour. */
+const without = (spans: readonly Span[], taken: readonly Span[]): Span[] =>
+  taken
+    .reduce<readonly Span[]>(
+      (left, gone) =>
+        left.flatMap(({ start, end }) => [
+          { start, end: min([end, gone.start]) },
+          { start: max([start, gone.end]), end },
+        ]),
+      spans,
+    )
+    .filter(({ start, end }) => end.getTime() - start.getTime() >= SHORTEST_TOUR_MS)
+
 /** A calendar day of an assistant in their own time zone: when they work, and whether they are free. */
-export const dayOf = ({ hours, off, starts, ...facts }: DayFacts, date: string) => {
+export const dayOf = ({ hours, off, escorts, starts, ...facts }: DayFacts, date: string) => {
   const timeZone = zoneOf(hours)
   const { from, until } = dayIn(timeZone, date)
   // Shifts that touch at midnight are one span of two days.
@@ -42,10 +60,13 @@ export const dayOf = ({ hours, off, starts, ...facts }: DayFacts, date: string) 
     .filter(({ start, end }) => start < end)
   const clock = (at: Date): string =>
     at >= until ? '24:00' : format(new TZDate(at.getTime(), timeZone), 'HH:mm')
+  const written = (spans: readonly Span[]) =>
+    spans.map(({ start, end }) => ({ start: clock(start), end: clock(end) }))
   return {
     date,
     timeZone,
-    hours: worked.map(({ start, end }) => ({ start: clock(start), end: clock(end) })),
+    hours: written(worked),
+    free: isAssignable(facts) ? written(without(worked, [...off, ...escorts])) : [],
     holiday: hours.length === 0 ? deskOn(date).holiday : null,
     timeOff: off.filter(({ start, end }) => start < until && end > from),
     tourCount: starts.filter((start) => start >= from && start < until).length,

@@ -50,6 +50,7 @@ const dayView = (day: ReturnType<typeof dayOf>): AssistantDay => ({
   date: day.date,
   timeZone: day.timeZone,
   hours: day.hours,
+  free: day.free,
   holiday: day.holiday,
   timeOff: day.timeOff.map(({ start, end, reason }) => ({
     startsAt: start.toISOString(),

@@ -16,29 +16,27 @@ const off = (startsAt: string, endsAt: string, reason: string | null = null) => 
 const morning = off('28T15:00', '28T17:00', 'Dentist')
 
 it.each<[string, Partial<AssistantDay>]>([
-  ['9:00 AM to 5:00 PM, no tours', {}],
-  ['9:00 AM to 5:00 PM, 1 tour', { tourCount: 1 }],
-  ['9:00 AM to 5:00 PM, 3 tours', { tourCount: 3 }],
-  ['9:00 AM to 5:00 PM EST, no tours', { timeZone: 'America/New_York' }],
+  ['Free 9:00 AM to 5:00 PM CST, no tours', {}],
+  ['Free 9:00 AM to 5:00 PM CST, 1 tour', { tourCount: 1 }],
+  ['Free 9:00 AM to 5:00 PM EST, no tours', { timeZone: 'America/New_York' }],
   [
-    '12:00 AM to 2:00 AM, 8:00 PM to midnight, no tours',
+    'Free 12:00 AM to 2:00 AM, 8:00 PM to midnight CST, 3 tours',
     {
-      hours: [
+      tourCount: 3,
+      free: [
         { start: '00:00', end: '02:00' },
         { start: '20:00', end: '24:00' },
       ],
     },
   ],
-  ['9:00 AM to 5:00 PM, off 9:00 AM to 11:00 AM, no tours', { timeOff: [morning] }],
-  ['9:00 AM to 5:00 PM, off until 11:00 AM, no tours', { timeOff: [off('27T06:00', '28T17:00')] }],
-  ['9:00 AM to 5:00 PM, off from 3:00 PM, no tours', { timeOff: [off('28T21:00', '29T06:00')] }],
+  ['No free time, works 9:00 AM to 5:00 PM CST, 5 tours', { free: [], tourCount: 5 }],
   ['Time off: Vacation', { isFree: false, timeOff: [off('27T06:00', '30T06:00', 'Vacation')] }],
   [
     'Time off: Dentist, Move, 2 tours',
     { isFree: false, tourCount: 2, timeOff: [morning, morning, off('28T17:00', '29T06:00', 'Move')] },
   ],
   ['Time off', { isFree: false, timeOff: [off('28T06:00', '29T06:00')] }],
-  ['9:00 AM to 5:00 PM, 1 tour', { isFree: false, tourCount: 1 }],
+  ['Works 9:00 AM to 5:00 PM CST, 1 tour', { isFree: false, free: [], tourCount: 1 }],
   ['Off on Saturdays', { isFree: false, hours: [] }],
   ['Off on Saturdays, 1 tour', { isFree: false, hours: [], tourCount: 1, timeOff: [morning] }],
   ['Closed on Christmas Day', { isFree: false, hours: [], date: '2026-12-25', holiday: 'Christmas Day' }],

@@ -1,14 +1,10 @@
 import type { AssistantDay } from '@porchlight/contract/assistants/day'
 import {
   addDays,
-  DESK_ZONE,
   formatListDay,
-  formatTime,
   formatWallClock,
   formatWallDateLong,
-  instantToWall,
   now,
-  sameClock,
   wallToInstant,
   zoneAbbreviation,
 } from '../../lib/time.ts'
@@ -21,21 +17,11 @@ const toursWord = (count: number): string =>
 
 const clock = (time: string): string => (time === '24:00' ? 'midnight' : formatWallClock(time))
 
-/** 'off until 1:00 PM', 'off from 3:00 PM', 'off 1:00 PM to 3:00 PM' */
-const partOffWord = (
-  { date, timeZone }: AssistantDay,
-  { startsAt, endsAt }: AssistantDay['timeOff'][number],
-): string => {
-  const [start, end] = [formatTime(startsAt, timeZone), formatTime(endsAt, timeZone)]
-  if (instantToWall(startsAt, timeZone).date < date) return `off until ${end}`
-  return instantToWall(endsAt, timeZone).date > date ? `off from ${start}` : `off ${start} to ${end}`
-}
-
-/** The hours of the day with its zone, unless that has the same clock as the desk. */
-const hoursWord = ({ date, timeZone, hours }: AssistantDay): string => {
+/** Times of day with the zone of the assistant's hours. */
+const timesWord = ({ date, timeZone }: AssistantDay, spans: AssistantDay['hours']): string => {
   const { instant } = wallToInstant({ date, time: '12:00' }, timeZone)
-  const zone = sameClock(instant, timeZone, DESK_ZONE) ? '' : ` ${zoneAbbreviation(instant, timeZone)}`
-  return `${hours.map(({ start, end }) => `${clock(start)} to ${clock(end)}`).join(', ')}${zone}`
+  const times = spans.map(({ start, end }) => `${clock(start)} to ${clock(end)}`).join(', ')
+  return `${times} ${zoneAbbreviation(instant, timeZone)}`
 }
 
 const reasonsWord = (timeOff: AssistantDay['timeOff']): string => {
@@ -59,15 +45,16 @@ const isOffAllDay = ({ date, timeZone, hours, timeOff }: AssistantDay): boolean 
   )
 }
 
-/** '9:00 AM to 5:00 PM, 3 tours', 'Off on Saturdays', 'Time off: Vacation', 'Closed on Thanksgiving Day' */
+/** 'Free 9:00 AM to 11:00 AM, 2:00 PM to 5:00 PM CST, 3 tours', 'Off on Saturdays', 'Time off: Vacation' */
 export const assistantDayWord = (day: AssistantDay): string => {
-  const { date, hours, holiday, timeOff, tourCount, isFree } = day
+  const { date, hours, free, holiday, timeOff, tourCount, isFree } = day
   const more = tourCount > 0 ? `, ${toursWord(tourCount)}` : ''
   if (hours.length === 0) {
     const [weekday = ''] = formatWallDateLong(date).split(',')
     return `${holiday ? `Closed on ${holiday}` : `Off on ${weekday}s`}${more}`
   }
   if (!isFree && timeOff.length > 0 && isOffAllDay(day)) return `${reasonsWord(timeOff)}${more}`
-  const off = timeOff.map((one) => `, ${partOffWord(day, one)}`).join('')
-  return `${hoursWord(day)}${off}, ${toursWord(tourCount)}`
+  if (!isFree) return `Works ${timesWord(day, hours)}, ${toursWord(tourCount)}`
+  if (free.length === 0) return `No free time, works ${timesWord(day, hours)}${more}`
+  return `Free ${timesWord(day, free)}, ${toursWord(tourCount)}`
 }
