@@ -33,6 +33,12 @@ it('rejects a request with a reason, and keeps the reason when the request fails
   await user.click(await screen.findByRole('button', { name: /^Reject/ }))
   const review = within(await screen.findByRole('dialog', { name: 'Review Property Request' }))
   const send = review.getByRole('button', { name: 'Reject request' })
+  const needed = 'Required: the reason for rejecting. The agent reads it as your reply.'
+  expect(review.getByLabelText('Admin Notes').getAttribute('required')).not.toBeNull()
+  expect(review.getByText(needed)).toBeDefined()
+  await user.click(review.getByRole('radio', { name: /^Approve/ }))
+  expect(review.queryByText(needed)).toBeNull()
+  await user.click(review.getByRole('radio', { name: /^Reject/ }))
   await user.click(send)
   expect(await review.findByText('Enter the reason for rejecting this request')).toBeDefined()
   expect(server.asked('PUT /api/admin/property-requests/:id')).toEqual([])

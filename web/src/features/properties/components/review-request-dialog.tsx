@@ -95,7 +95,12 @@ export function ReviewRequestDialog({ subject, preset, onClose }: Props) {
       <TextArea
         id={notesId}
         label="Admin Notes"
-        hint="The agent reads them as your reply."
+        hint={
+          status === 'rejected'
+            ? 'Required: the reason for rejecting. The agent reads it as your reply.'
+            : 'The agent reads them as your reply.'
+        }
+        required={status === 'rejected'}
         optional={status === 'approved'}
         rows={3}
         maxLength={5000}
