@@ -56,6 +56,7 @@ it('counts the team in four figures', async () => {
 it('requires an assistant’s fields, and focuses the first missing one', async () => {
   const user = await open(`${tab}?form=new`, superAdmin())
   const form = await dialog('Create Assistant')
+  expect(form.getByText(/^Scheduling assistants arrange tours.* Tour assistants meet clients/)).toBeDefined()
   expect(form.getByLabelText('Hourly rate')).toHaveProperty('value', '25')
   await user.clear(form.getByLabelText('Hourly rate'))
   await user.type(form.getByLabelText('Hourly rate'), '0')

@@ -143,7 +143,7 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
             { value: 'tour_assistant', label: 'Tour assistant' },
           ]}
           onChange={(userType) => change({ userType })}
-          hint="A scheduling assistant can also sign in to the back office, with email and password."
+          hint="Scheduling assistants arrange tours, and can also sign in to the back office with email and password. Tour assistants meet clients at the property."
         />
         <Select
           label="Availability"
