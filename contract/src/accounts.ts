@@ -124,6 +124,8 @@ const listQuery = z.object({
   active: queryFlag(),
   /** Only people who have this permission through their roles, such as `tours.view`. */
   permission: queryField(line(100)),
+  /** Only people who have the role of this name, by their user type or by assignment. */
+  role: queryField(line(100)),
   /** Only agents whose subscription has this status today, locked or not; `renewing` is active, paid, and not ending. */
   subscription: queryChoice(subscriptionFilters),
   /** Only agents on this plan. */

@@ -18,7 +18,7 @@ import {
 } from '../../kernel/lists/listing.ts'
 import { isActiveAccount, isStillHere } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
-import { permissionsInForce } from '../roles/queries.ts'
+import { hasRoleNamed, permissionsInForce } from '../roles/queries.ts'
 import { subscriptions } from '../subscriptions/tables.ts'
 
 const { searchText: _sought, passwordHash: _secret, ...userColumns } = getTableColumns(users)
@@ -80,7 +80,7 @@ const usedOn = (usedFrom: string | undefined, usedTo: string | undefined): Condi
 const isStanding = (status: string): boolean => standings.some((word) => word === status)
 
 const conditionsOf = (
-  { q, type, status, locked, active, permission, subscription, plan, ...days }: AccountFilters,
+  { q, type, status, locked, active, permission, role, subscription, plan, ...days }: AccountFilters,
   at: Date,
 ): Condition[] =>
   conditionsFrom([
@@ -129,6 +129,7 @@ const conditionsOf = (
       where: sql`${sql.placeholder('permission')} in (${permissionsInForce})`,
       values: { permission },
     },
+    role && { name: 'role', where: hasRoleNamed(sql`${sql.placeholder('role')}`), values: { role } },
   ])
 
 type Order = { keyset: Keyset; at: (row: AccountRow) => Date | string }

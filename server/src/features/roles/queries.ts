@@ -1,7 +1,7 @@
 import type { Permission } from '@porchlight/contract/kernel/permissions'
 import type { UserType } from '@porchlight/contract/people/user-types'
 import type { HeldPermission } from '@porchlight/contract/roles'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
 import { firstRow } from '../../kernel/database/first-row.ts'
 import { isStillHere } from '../people/queries.ts'
@@ -25,6 +25,13 @@ export const permissionsInForce = sql`
 export const effectivePermissions = sql<
   Permission[]
 >`array(select distinct f.name from (${permissionsInForce}) f)`
+
+/** Whether the person in `users` has the role with this name, also while it is off. The rule is that of peopleCount. */
+export const hasRoleNamed = (name: SQL): SQL => sql`exists (
+  select 1 from roles r where r.name = ${name} and (
+    r.user_type = users.user_type
+    or exists (select 1 from user_roles ur where ur.user_id = users.id and ur.role_id = r.id)
+  ))`
 
 const peopleCount = sql<number>`(
   select count(*)::int from users u where ${isStillHere('u')} and (

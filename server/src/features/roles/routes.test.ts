@@ -218,6 +218,18 @@ describe('permissions', () => {
     expect(answerOf(accounts.listUsers, await boss.get('/api/admin/users?permission=keys.none'))).toEqual([])
   })
 
+  it('have roles with as many people as the list of users with the role', async () => {
+    await addAssistant(app)
+    await manager()
+    const listed = answerOf(calls.listRoles, await boss.get('/api/admin/roles'))
+    expect(listed.some(({ isSystemRole, peopleCount }) => !isSystemRole && peopleCount > 0)).toBe(true)
+    for (const { name, peopleCount } of listed) {
+      const path = `/api/admin/users?role=${encodeURIComponent(name)}`
+      expect([name, answerOf(accounts.listUsers, await boss.get(path)).length]).toEqual([name, peopleCount])
+    }
+    expect(answerOf(accounts.listUsers, await boss.get('/api/admin/users?role=nobody'))).toEqual([])
+  })
+
   it('can be created as labels, which the super admin has at once', async () => {
     const path = '/api/admin/permissions'
     const made = answerOf(

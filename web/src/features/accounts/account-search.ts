@@ -28,6 +28,8 @@ export type UsersSearch = {
   used?: DaysText | undefined
   /** The name of a permission: only people who have it. */
   permission?: string | undefined
+  /** The name of a role: only people who have it. */
+  role?: string | undefined
   /** Default: newest first. */
   sort?: SortChoice | undefined
   user?: string | undefined
@@ -48,6 +50,7 @@ export const usersSearch = (raw: TextSearch): UsersSearch => ({
   joined: readDays(raw.joined),
   used: readDays(raw.used),
   permission: raw.permission,
+  role: raw.role,
   sort: oneOf(raw.sort, sorts),
   user: raw.user,
   form: oneOf(raw.form, ['new', 'edit']),
@@ -56,7 +59,7 @@ export const usersSearch = (raw: TextSearch): UsersSearch => ({
 /** The query that goes to the server. */
 export type UsersFilters = Pick<
   UsersSearch,
-  'q' | 'type' | 'status' | 'sort' | 'permission' | 'subscription' | 'plan'
+  'q' | 'type' | 'status' | 'sort' | 'permission' | 'role' | 'subscription' | 'plan'
 > & {
   active?: 'true' | 'false' | undefined
   joinedFrom?: string | undefined
@@ -66,7 +69,7 @@ export type UsersFilters = Pick<
 }
 /** @param office lists back-office users only */
 export const filtersOf = (search: UsersSearch, office = false): UsersFilters => {
-  const { q, type, status, active, sort, permission, subscription, plan } = search
+  const { q, type, status, active, sort, permission, role, subscription, plan } = search
   const [joined, used] = [daysOf(search.joined), daysOf(search.used)]
   return {
     q,
@@ -74,6 +77,7 @@ export const filtersOf = (search: UsersSearch, office = false): UsersFilters => 
     status,
     sort,
     permission,
+    role,
     subscription,
     plan,
     active: active && (active === 'yes' ? 'true' : 'false'),
@@ -92,6 +96,7 @@ const filterNames = [
   'joined',
   'used',
   'permission',
+  'role',
 ] as const satisfies readonly (keyof UsersSearch)[]
 /** Whether the list is filtered, apart from the sort order. */
 export const isFiltered = ({ sort: _sort, ...filters }: UsersFilters): boolean =>

@@ -44,8 +44,12 @@ const subscriptionWords: Record<SubscriptionFilter, string> = {
   cancelled: 'Canceled subscription',
 }
 
+/** A role of a user type by its label; other roles have names of their own. */
+const roleName = (role: string): string =>
+  accountTypes.flatMap((type) => (type === role ? accountTypeLabels[type] : []))[0] ?? role
+
 /** The filters that only a link sets, in words. */
-export const linkedFilters = ({ subscription, plan, joined, used, permission }: UsersSearch) => {
+export const linkedFilters = ({ subscription, plan, joined, used, permission, role }: UsersSearch) => {
   const [joinedOn, usedOn] = [daysOf(joined), daysOf(used)]
   return [
     { key: 'subscription' as const, label: subscription && subscriptionWords[subscription] },
@@ -53,6 +57,7 @@ export const linkedFilters = ({ subscription, plan, joined, used, permission }: 
     { key: 'joined' as const, label: joinedOn && `Signed up: ${writeDays(joinedOn)}` },
     { key: 'used' as const, label: usedOn && `Used Porchlight: ${writeDays(usedOn)}` },
     { key: 'permission' as const, label: permission && `Permission: ${wordsOfPermission(permission)}` },
+    { key: 'role' as const, label: role && `Role: ${roleName(role)}` },
   ].flatMap(({ key, label }) => (label ? [{ key, label }] : []))
 }
 

@@ -1,7 +1,7 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import type { HeldPermission, PermissionGroup, Role, RoleDetail } from '@porchlight/contract/roles'
 import { notifyManager } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../../test/answers.ts'
 import { superAdmin } from '../../../../test/people.ts'
@@ -242,4 +242,20 @@ it('keeps a clicked permission on the screen when its answer arrives', async () 
   clearInterval(watch)
   notifyManager.setScheduler((tell) => setTimeout(tell, 0))
   expect([...shown]).toEqual([true])
+})
+
+it('leads from the number of people to exactly those people, for a reader who may see users', async () => {
+  roles = [roleOf({ peopleCount: 2 }), roleOf({ id: 'none', name: 'Unused' })]
+  await open(tab, superAdmin())
+  const link = await screen.findByRole('link', { name: '2 people with the role Lead' })
+  expect(link.getAttribute('href')).toBe('/admin-dashboard/users?role=Lead')
+  expect(screen.queryByRole('link', { name: /Unused/ })).toBeNull()
+  cleanup()
+  const { permissions } = superAdmin()
+  await open(
+    tab,
+    superAdmin({ userType: 'admin', permissions: permissions.filter((one) => one !== 'users.view') }),
+  )
+  expect(await screen.findByText('2 people')).toBeDefined()
+  expect(screen.queryByRole('link', { name: /^2 people/ })).toBeNull()
 })

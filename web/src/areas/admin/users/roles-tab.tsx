@@ -46,6 +46,7 @@ export function RolesTab() {
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = (): void => setAsking(null)
   const mayManage = user?.permissions.includes('roles.manage') ?? false
+  const mayOpenPeople = user?.permissions.includes('users.view') ?? false
   const groups = useQuery(permissionGroupsQuery)
   const categories = groups.data?.map(({ category }) => category) ?? []
   const button = (label: string, onClick: () => void): ReactNode =>
@@ -75,6 +76,7 @@ export function RolesTab() {
             panel: (
               <Roles
                 mayManage={mayManage}
+                mayOpenPeople={mayOpenPeople}
                 onPermissions={({ id }) => go({ role: id })}
                 onEdit={(role) => setAsking({ kind: 'edit', role })}
                 onDelete={(role) => setAsking({ kind: 'delete', role })}
@@ -84,7 +86,7 @@ export function RolesTab() {
           {
             value: 'permissions',
             label: 'Permissions',
-            panel: <Permissions mayOpenPeople={user?.permissions.includes('users.view') ?? false} />,
+            panel: <Permissions mayOpenPeople={mayOpenPeople} />,
           },
         ]}
       />

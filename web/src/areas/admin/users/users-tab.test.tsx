@@ -136,6 +136,13 @@ it('lists the people with a permission that a link names, until the filter is re
   await waitFor(() => expect(asked()).toBeNull())
 })
 
+it('lists the people with a role that a link names', async () => {
+  await open(`${tab}?role=tour_assistant`, superAdmin())
+  await rows()
+  expect(server.asked('GET /api/admin/users').at(-1)?.query.get('role')).toBe('tour_assistant')
+  expect(screen.getByText('Role: Tour assistant')).toBeDefined()
+})
+
 it('shows the filters of a link from Analytics, and clears them together', async () => {
   const march = '2026-03-01..2026-03-31'
   const user = await open(

@@ -1,25 +1,29 @@
 import type { Role } from '@porchlight/contract/roles'
 import { MoreHorizontal } from 'lucide-react'
+import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { countWords, roleWords } from '../role-words.ts'
 
 type Props = {
   roles: readonly Role[]
   mayManage: boolean
+  mayOpenPeople: boolean
   onPermissions: (role: Role) => void
   onEdit: (role: Role) => void
   onDelete: (role: Role) => void
 }
 
 /** Roles as cards: user type or custom, number of people, number of permissions. */
-export function RoleList({ roles, mayManage, onPermissions, onEdit, onDelete }: Props) {
+export function RoleList({ roles, mayManage, mayOpenPeople, onPermissions, onEdit, onDelete }: Props) {
   return (
     <ul aria-label="Roles" className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
       {roles.map((role) => {
         const name = roleWords(role)
+        const people = countWords(role.peopleCount, 'person', 'people')
         return (
           <li key={role.id} className="flex min-w-0 flex-col gap-3 rounded-lg border border-line p-4">
             <div className="flex items-start gap-3">
@@ -44,9 +48,14 @@ export function RoleList({ roles, mayManage, onPermissions, onEdit, onDelete }: 
             <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2">
               {role.isSystemRole ? <Badge tone="info">System role</Badge> : null}
               {role.isActive ? null : <Badge tone="waiting">Off</Badge>}
-              <span className="num text-sm text-ink-2">
-                {countWords(role.peopleCount, 'person', 'people')}
-              </span>
+              {mayOpenPeople && role.peopleCount > 0 ? (
+                <TextLink className="num text-sm" href={paths.adminDashboard('users', { role: role.name })}>
+                  {people}
+                  <span className="sr-only"> with the role {name}</span>
+                </TextLink>
+              ) : (
+                <span className="num text-sm text-ink-2">{people}</span>
+              )}
               <Button className="ml-auto" onClick={() => onPermissions(role)}>
                 {countWords(role.permissionCount, 'permission', 'permissions')}
                 <span className="sr-only"> of {name}</span>
