@@ -39,7 +39,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             <Base.Tab
               key={tab.value}
               value={tab.value}
-              className="num min-h-[calc(var(--control)+0.5rem)] shrink-0 text-md whitespace-nowrap text-ink-2 outline-offset-[-2px] transition-colors duration-100 hover:text-ink data-active:font-medium data-active:text-ink"
+              className="num min-h-[calc(var(--control)+0.5rem)] shrink-0 text-md whitespace-nowrap text-ink-2 max-sm:shrink max-sm:text-left max-sm:whitespace-normal outline-offset-[-2px] transition-colors duration-100 hover:text-ink data-active:font-medium data-active:text-ink"
             >
               {/* The hidden bold text reserves the width, so choosing a tab does not move the others. */}
               <span className="grid">
