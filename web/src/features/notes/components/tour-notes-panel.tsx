@@ -58,10 +58,11 @@ export function TourNotes({
   zone: string
   mayWrite: boolean | undefined
 }) {
-  const { body, toLatest } = useNotesBody(tourId, zone)
+  const { body, showLatest } = useNotesBody(tourId, zone)
   return (
     <div className="flex flex-col gap-4">
-      {mayWrite ? <NoteBox tourId={tourId} onAdded={() => void toLatest()} /> : null}
+      {/* The new note appears below the box, so nothing has to scroll. */}
+      {mayWrite ? <NoteBox tourId={tourId} onAdded={() => void showLatest()} /> : null}
       {body}
     </div>
   )
@@ -71,11 +72,13 @@ export function TourNotes({
 const useNotesBody = (tourId: string, zone: string) => {
   const notes = useTourNotes(tourId)
   const top = useRef<HTMLDivElement>(null)
+  const showLatest = (): Promise<void> => notes.goTo(1)
   const toLatest = async (): Promise<void> => {
-    await notes.goTo(1)
+    await showLatest()
     top.current?.scrollIntoView({ block: 'start' })
   }
   return {
+    showLatest,
     toLatest,
     body: (
       <div ref={top} className="flex flex-col gap-4">
