@@ -59,6 +59,7 @@ it('filters by chosen days, and refuses a range that ends before it begins', asy
   await choose(user, 'Start', /^Choose days…$/)
   const form = within(await screen.findByRole('dialog', { name: 'Choose days' }))
   await enterDate(user, 'From', '2036-03-21')
+  expect(form.getByLabelText('To')).toHaveProperty('value', 'Fri, Mar 21, 2036')
   await enterDate(user, 'To', '2036-03-20')
   await user.click(form.getByRole('button', { name: 'Show tours' }))
   expect(await form.findByText('The last day must not be before the first')).toBeDefined()

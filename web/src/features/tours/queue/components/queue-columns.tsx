@@ -66,7 +66,8 @@ export const queueColumns: readonly QueueColumn[] = [
     key: 'urgency',
     header: 'Urgency',
     width: '8.75rem',
-    narrower: { '80rem': '5rem' },
+    // Wide enough for 'Not completed'.
+    narrower: { '80rem': '6.25rem' },
     hiddenBelow: '64rem',
     cell: (tour) => <QueueNeed tour={tour} />,
   },

@@ -35,7 +35,13 @@ export function QueueDaysDialog({ days, onChoose, onClose }: Props) {
       required
       value={chosen[name]}
       error={errors[name]}
-      onChange={(date) => setChosen((before) => ({ ...before, [name]: date }))}
+      onChange={(date) =>
+        setChosen((before) => {
+          const next = { ...before, [name]: date }
+          // The last day moves along with a first day that passes it.
+          return name === 'from' && next.to && date > next.to ? { from: date, to: date } : next
+        })
+      }
     />
   )
   return (
