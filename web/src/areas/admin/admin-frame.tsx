@@ -139,7 +139,9 @@ function Welcome({ user }: { user: SessionUser }) {
 
 /** The account menu. In the top bar, it says who is signed in and has the sign-out, which the wide header shows. */
 function Account({ user, inTopBar }: { user: SessionUser; inTopBar?: boolean | undefined }) {
-  const avatar = <Avatar name={nameOf(user)} src={user.profileImageUrl ?? undefined} size={24} decorative />
+  const avatar = (
+    <Avatar name={user.name || nameOf(user)} src={user.profileImageUrl ?? undefined} size={24} decorative />
+  )
   const trigger = inTopBar ? (
     <IconButton label="Account menu">{avatar}</IconButton>
   ) : (

@@ -73,6 +73,7 @@ it('has the theme, the user’s pages, and on phones the only sign-out in the ac
   expect(screen.getAllByRole('button', { name: 'Logout' })).toHaveLength(1)
   /** The buttons of the top bar and of the header; each is another element once its menu has loaded. */
   const menus = () => screen.getAllByRole('button', { name: 'Account menu' })
+  expect(menus()[1]?.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('AN')
   await user.click(menus()[1] as HTMLElement) // there are two
   const light = await screen.findByRole('menuitemradio', { name: 'Light' })
   expect(screen.getByRole('menuitemradio', { name: 'System' }).getAttribute('aria-checked')).toBe('true')
