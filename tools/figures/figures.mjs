@@ -146,6 +146,11 @@ const added = [
     capability: 'people, clients and properties by how well their names match, in the command palette',
     lines: 45,
   },
+  { capability: 'back office: an agent’s payments and history, free windows, people of a role', lines: 500 },
+  {
+    capability: 'assistants: visits that nobody attends, groups to contact, weeks and months in the search',
+    lines: 175,
+  },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */
