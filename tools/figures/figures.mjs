@@ -151,6 +151,7 @@ const added = [
     capability: 'assistants: visits that nobody attends, groups to contact, weeks and months in the search',
     lines: 175,
   },
+  { capability: 'an upload shows its first refused rows with their values and reasons', lines: 85 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -102,6 +102,22 @@ export type PropertyImport = z.infer<typeof propertyImport>
 
 const rowFault = z.object({ path: z.string(), message: z.string() })
 
+/** A row of an upload, with the reasons for which it is refused. */
+const fileRow = z.object({
+  line: z.int(),
+  /** The row's values in the order of the file, so that people recognize it. */
+  text: z.string(),
+  faults: z.array(rowFault),
+})
+export type RefusedRow = z.infer<typeof fileRow>
+
+/** The most refused rows that an upload shows; the file of refused rows has them all. */
+export const mostRefusedShown = 10
+
+/** An upload with its first refused rows. */
+export const propertyImportDetails = propertyImport.extend({ firstRefused: z.array(fileRow) })
+export type PropertyImportDetails = z.infer<typeof propertyImportDetails>
+
 /** How the import would read the beginning of a file. */
 export const importPreview = z.object({
   columns: z.array(
@@ -117,8 +133,7 @@ export const importPreview = z.object({
   /** Required fields that no column provides. */
   missing: z.array(listingField),
   rows: z.array(
-    z.object({
-      line: z.int(),
+    fileRow.extend({
       listing: property
         .pick({
           ...placeAndType,
@@ -129,7 +144,6 @@ export const importPreview = z.object({
           sqft: true,
         })
         .nullable(),
-      faults: z.array(rowFault),
     }),
   ),
 })
@@ -210,10 +224,10 @@ export const propertyImports = {
     refusals: ['unsupported_media', 'payload_too_large'],
   }),
   readImport: endpoint('GET /api/admin/imports/:id', {
-    summary: 'The progress of an upload',
+    summary: `The progress of an upload, and its first ${mostRefusedShown} refused rows`,
     audience: importers,
     params: idParams,
-    answers: { 200: propertyImport },
+    answers: { 200: propertyImportDetails },
     refusals: ['not_found'],
   }),
   importErrors: endpoint('GET /api/admin/imports/:id/errors.csv', {
@@ -227,7 +241,7 @@ export const propertyImports = {
     summary: 'Cancel an upload; its listings so far stay',
     audience: importers,
     params: idParams,
-    answers: { 200: propertyImport },
+    answers: { 200: propertyImportDetails },
     refusals: ['not_found', 'import_over'],
   }),
 }

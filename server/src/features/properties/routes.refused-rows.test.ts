@@ -22,7 +22,7 @@ const send = (to: string, payload: string) =>
   desk.post(to, payload, { headers: { 'content-type': 'text/csv', 'sec-fetch-site': 'same-origin' } })
 const upload = async (payload: string) =>
   answerOf(calls.startImport, await send(`${path}?fileName=listings.csv`, payload))
-const finished = async ({ id }: PropertyImport): Promise<PropertyImport> => {
+const finished = async ({ id }: PropertyImport) => {
   const read = async () => answerOf(calls.readImport, await desk.get(`${path}/${id}`))
   await expect.poll(async () => (await read()).finishedAt).not.toBeNull()
   return read()
@@ -44,7 +44,19 @@ describe('the file of refused rows', () => {
 
   it('can be uploaded again after the user corrects it', async () => {
     const first = await finished(await upload(file))
-    expect(first).toMatchObject({ created: 1, refused: 3 })
+    expect(first).toMatchObject({
+      created: 1,
+      refused: 3,
+      firstRefused: [
+        {
+          line: 2,
+          text: '1 Main St, Austin, TX, 78701, 30.27, -97.74, said "hi"; then left, cheap',
+          faults: [{ path: 'price', message: '“cheap” is not a number' }],
+        },
+        { line: 5, faults: [{ path: 'zipCode' }, { path: 'price' }] },
+        { line: 6, text: '4 Main St, TX, 78701, 30.27, -97.74, 1', faults: [{ path: 'city' }] },
+      ],
+    })
     const { text, rows: refused } = await refusedRows(first.id)
     expect(refused.map(({ line, field }) => [line, field])).toEqual([
       ['2', 'price'],

@@ -5,7 +5,13 @@ import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
-import { findImport, importErrorFile, importView, listImports } from './adapters/import-store.ts'
+import {
+  findImport,
+  importErrorFile,
+  importView,
+  listFirstRefused,
+  listImports,
+} from './adapters/import-store.ts'
 import { findPrivatePlaces } from './adapters/known-places.ts'
 import { previewListings } from './adapters/listing-preview.ts'
 import { readPropertyPhoto } from './adapters/uploaded-photo.ts'
@@ -152,7 +158,7 @@ const importRoutes = (kernel: Kernel): Route[] => {
   const read = async (id: string) => {
     const found = await findImport(orm, id)
     if (!found) throw refuse('not_found')
-    return importView(found)
+    return { ...importView(found), firstRefused: await listFirstRefused(orm, id) }
   }
   return [
     route(api.properties.bulkUpload, async ({ viewer, body }) => {

@@ -1,12 +1,17 @@
 import type { Page } from '@porchlight/contract/kernel/page'
-import type { PropertyImport } from '@porchlight/contract/properties/imports'
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import {
+  mostRefusedShown,
+  type PropertyImport,
+  type RefusedRow,
+} from '@porchlight/contract/properties/imports'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '../../../kernel/database/database.ts'
 import { firstRow } from '../../../kernel/database/first-row.ts'
 import { csvLine, csvText } from '../../../kernel/lists/csv.ts'
 import { type PageOf, readPage } from '../../../kernel/lists/listing.ts'
 import { users } from '../../people/tables.ts'
 import { propertyImportChunks, propertyImportErrors, propertyImports } from '../tables.ts'
+import { rowText } from './row-text.ts'
 
 const select = (orm: Orm) =>
   orm
@@ -95,12 +100,37 @@ const ownColumns = (header: readonly string[]): readonly string[] => {
   return reasonColumns.every((name, at) => added[at] === name) ? own : header
 }
 
-type RefusedRow = { row: number; cells: readonly string[]; paths: string[]; messages: string[] }
+type OpenRow = { row: number; cells: readonly string[]; paths: string[]; messages: string[] }
 
-const refusedLine = (width: number, { row, cells, paths, messages }: RefusedRow): string[] => [
+const refusedLine = (width: number, { row, cells, paths, messages }: OpenRow): string[] => [
   ...Array.from({ length: width }, (_, at) => cells[at] ?? ''),
   ...[String(row), paths.join('; '), messages.join('; ')],
 ]
+
+/** The first refused rows of an upload, each with all its reasons. */
+export const listFirstRefused = async (orm: Orm, importId: string): Promise<RefusedRow[]> => {
+  const errors = propertyImportErrors
+  const first = orm
+    .selectDistinct({ rowNumber: errors.rowNumber })
+    .from(errors)
+    .where(eq(errors.importId, importId))
+    .orderBy(asc(errors.rowNumber))
+    .limit(mostRefusedShown)
+  const found = await orm
+    .select()
+    .from(errors)
+    .where(and(eq(errors.importId, importId), inArray(errors.rowNumber, first)))
+    .orderBy(asc(errors.rowNumber), asc(errors.position))
+  const lines = [...new Set(found.map(({ rowNumber }) => rowNumber))]
+  return lines.map((line) => {
+    const reasons = found.filter(({ rowNumber }) => rowNumber === line)
+    return {
+      line,
+      text: rowText(reasons[0]?.cells ?? []),
+      faults: reasons.map(({ path, message }) => ({ path: path ?? '', message })),
+    }
+  })
+}
 
 /** Streams the refused rows as a file with line, fields and reasons, which the user corrects and uploads again. */
 export async function* importErrorFile(orm: Orm, importId: string): AsyncGenerator<string> {
@@ -111,7 +141,7 @@ export async function* importErrorFile(orm: Orm, importId: string): AsyncGenerat
   const columns = ownColumns(run?.header ?? [])
   yield csvText([...columns, ...reasonColumns], [])
   const errors = propertyImportErrors
-  let open: RefusedRow | undefined
+  let open: OpenRow | undefined
   let after = { row: -1, position: -1 }
   for (;;) {
     const found = await orm

@@ -6,6 +6,7 @@ import { type Mapping, missingFields, readRow } from './listing-batches.ts'
 import { readHeader, withoutControls } from './listing-columns.ts'
 import { CsvBroken, type CsvRow, readCsv } from './listing-csv.ts'
 import type { Listing } from './listing-row.ts'
+import { rowText } from './row-text.ts'
 
 const rowsShown = 20
 const samplesShown = 3
@@ -82,7 +83,12 @@ export const previewListings = async (
         ? []
         : rows.map(({ line, cells }) => {
             const { listing, faults } = readRow(columns, cells)
-            return { line, listing: listing ? shown(listing) : null, faults: faults ?? [] }
+            return {
+              line,
+              text: rowText(cells.map(withoutControls)),
+              listing: listing ? shown(listing) : null,
+              faults: faults ?? [],
+            }
           }),
   }
 }

@@ -4,8 +4,9 @@ import { cx } from '../../../ui/cx.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
-import { faultWords, fieldChoices, fieldName, partName } from './import-words.ts'
+import { fieldChoices, fieldName, partName } from './import-words.ts'
 import type { Mapping } from './imports-api.ts'
+import { RefusedReasons } from './refused-rows.tsx'
 
 type Props = {
   preview: ImportPreview
@@ -70,7 +71,7 @@ export function ImportColumns({ preview, stale, mapping, onMapping }: Props) {
             First rows
           </h2>
           <ul aria-label="First rows" className="divide-y divide-line rounded-lg border border-line">
-            {rows.map(({ line, listing, faults }) => (
+            {rows.map(({ line, text, listing, faults }) => (
               <li key={line} className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-2 text-md">
                 <span className="num w-14 shrink-0 text-sm leading-6 text-ink-3">Line {line}</span>
                 {listing ? (
@@ -81,11 +82,7 @@ export function ImportColumns({ preview, stale, mapping, onMapping }: Props) {
                     </span>
                   </div>
                 ) : (
-                  <ul className="min-w-0 flex-1 basis-52 wrap-anywhere text-bad">
-                    {faults.map((fault) => (
-                      <li key={`${fault.path} ${fault.message}`}>{faultWords(fault)}</li>
-                    ))}
-                  </ul>
+                  <RefusedReasons text={text} faults={faults} />
                 )}
                 {listing ? <Badge>{typeName(listing.type)}</Badge> : <Badge tone="bad">Refused</Badge>}
               </li>

@@ -114,7 +114,7 @@ const useSend = (opened: string | undefined, onOpen: (id: string) => void) => {
     setSent(0)
     try {
       const run = await startImport({ file, mapping, dryRun, onProgress: setSent, signal })
-      client.setQueryData(importQuery(run.id).queryKey, run)
+      client.setQueryData(importQuery(run.id).queryKey, { ...run, firstRefused: [] })
       if (shown.current === before) onOpen(run.id)
       else
         toast({

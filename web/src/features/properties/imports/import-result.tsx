@@ -1,4 +1,4 @@
-import type { PropertyImport } from '@porchlight/contract/properties/imports'
+import type { PropertyImport, PropertyImportDetails } from '@porchlight/contract/properties/imports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -15,6 +15,7 @@ import { StatusPill } from '../../../ui/status-pill.tsx'
 import { grouped } from '../property-words.ts'
 import { isOver, lookOfImport, sizeWords } from './import-words.ts'
 import { cancelImport, downloadRefusedRows, importQuery } from './imports-api.ts'
+import { FirstRefused } from './refused-rows.tsx'
 
 type Action = ((over: PropertyImport) => ReactNode) | undefined
 
@@ -37,7 +38,7 @@ export function ImportResult({ id, action }: { id: string; action?: Action }) {
   )
 }
 
-function Result({ run, action }: { run: PropertyImport; action: Action }) {
+function Result({ run, action }: { run: PropertyImportDetails; action: Action }) {
   const over = isOver(run)
   return (
     <section aria-label="Upload" className="flex flex-col gap-4 rounded-lg border border-line p-4">
@@ -70,6 +71,7 @@ function Result({ run, action }: { run: PropertyImport; action: Action }) {
       {run.ignoredColumns.length > 0 ? (
         <p className="text-sm text-ink-3 wrap-anywhere">Columns not used: {run.ignoredColumns.join(', ')}</p>
       ) : null}
+      <FirstRefused rows={run.firstRefused} all={run.refused} />
       <div className="flex flex-wrap gap-2">
         {run.refused > 0 ? <Reasons id={run.id} /> : null}
         {over ? action?.(run) : <Stop id={run.id} />}
