@@ -79,3 +79,15 @@ test('an agent adds a property with the keyboard alone', async ({ open }) => {
   await expect(dialog).toBeHidden()
   await expect(button).toBeFocused()
 })
+
+test('an address typed in one line becomes a property in its city, sent with Enter', async ({ open }) => {
+  const page = await open('sarah', { at: '/properties' })
+  const street = someStreet()
+  const dialog = await openAddDialog(page)
+  await dialog.getByLabel('Address').fill(`${street}, Austin TX 78704`)
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Success')
+  await expect(dialog).toBeHidden()
+  await searchBox(page).fill(street)
+  await expect(card(page, street)).toContainText('Austin, TX 78704')
+})

@@ -88,11 +88,11 @@ describe('a property that staff list', () => {
   })
 
   it.each([
-    ['san_antonio', '3 Quarry Ln, San Antonio, TX 78205'],
-    ['nyc', '3 Quarry Ln, New York, NY 10021'],
-    ['new_york_city', '3 Quarry Ln, New York City'],
-  ])('keeps only the street of a full address: %s', async (city, address) => {
-    const made = answerOf(calls.createProperty, await desk.post(path, { ...form, city, address }))
+    ['san_antonio', '3 Quarry Ln, San Antonio, TX 78205', '78205'],
+    ['nyc', '3 Quarry Ln, New York, NY 10021', '10021'],
+    ['new_york_city', '3 Quarry Ln, New York City', '10021'],
+  ])('keeps only the street of a full address: %s', async (city, address, zipCode) => {
+    const made = answerOf(calls.createProperty, await desk.post(path, { ...form, city, address, zipCode }))
     expect(made).toMatchObject({ address: '3 Quarry Ln' })
     const same = { address: '3 Quarry Lane', city: made.city, state: made.state, zip: made.zipCode }
     const bulk = await desk.post(`${path}/bulk-upload`, { properties: [same, { ...same, address }] })

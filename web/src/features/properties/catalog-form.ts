@@ -147,8 +147,10 @@ export const resolveListing = (kind: FormKind, property: Property | null) =>
     ? checked<CatalogForm>(
         () => newSchemaOf(kind),
         (form) => ownBody(form, property),
+        () => true,
       )
     : checked<CatalogForm>(
         () => (property ? changedSchema() : newSchemaOf(kind)),
         (form) => (property ? { ...createBody(form), version: property.version } : createBody(form)),
+        ({ address }) => property !== null && address.trim() === streetOf(property),
       )

@@ -1,5 +1,5 @@
 import type { FieldError, Resolver } from 'react-hook-form'
-import { fieldFor, type PlaceForm } from './place-form.ts'
+import { contradictionIn, fieldFor, type PlaceForm } from './place-form.ts'
 
 /** The part of a contract schema that this file uses. */
 type Issue = {
@@ -23,6 +23,8 @@ const wordingOf = ({ message, errors }: Issue): string => {
 export const checked = <Form extends PlaceForm>(
   load: () => Promise<Schema>,
   bodyOf: (form: Form) => unknown,
+  /** Whether the address stays as it is stored. */
+  keepsAddress: (form: Form) => boolean = () => false,
 ): Resolver<Form> => {
   let schema: Schema | null = null
   return async (form) => {
@@ -32,6 +34,9 @@ export const checked = <Form extends PlaceForm>(
       const field = fieldFor(String(issue.path[0]), form)
       if (field && !errors.has(field)) errors.set(field, { type: 'contract', message: wordingOf(issue) })
     }
+    const contradiction = keepsAddress(form) ? null : contradictionIn(form)
+    if (contradiction !== null && !errors.has('address'))
+      errors.set('address', { type: 'contradiction', message: contradiction })
     if (errors.size === 0) return { values: form, errors: {} }
     // The keys are fields of this form, but the library's type cannot follow that through a generic.
     return { values: {}, errors: Object.fromEntries(errors) as Awaited<ReturnType<Resolver<Form>>>['errors'] }

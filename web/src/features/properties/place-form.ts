@@ -1,4 +1,5 @@
 import type { CityId } from '@porchlight/contract/kernel/cities'
+import { addressContradiction, readTypedAddress } from '@porchlight/contract/properties/typed-address'
 
 /** The location fields, which both forms share. */
 export type PlaceForm = {
@@ -67,6 +68,24 @@ const names =
 
 /** The states by code, for a select. */
 export const states = names.split('|').map((text) => ({ value: text.slice(0, 2), label: text.slice(3) }))
+
+const codes = new Map(
+  states.flatMap(({ value, label }) => [value, label].map((text) => [text.toLowerCase(), value] as const)),
+)
+
+/** The code of a state, by code or name. */
+export const stateCode = (text: string): string | undefined =>
+  codes.get(text.toLowerCase().replaceAll(/\s+/g, ' '))
+
+/** How the text of the address contradicts the fields below it; null if it does not. */
+export const contradictionIn = (
+  form: Pick<PlaceForm, 'address' | 'city' | 'otherCity' | 'state' | 'zipCode'>,
+): string | null =>
+  addressContradiction(readTypedAddress(form.address, stateCode), {
+    city: form.city === 'other' ? form.otherCity : form.city,
+    state: stateOf(form),
+    zipCode: form.zipCode,
+  })
 
 /** What the forms for a property ask besides its place. */
 export type ListingContact = {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import { readTypedPlace } from '../adapters/typed-place.ts'
+import { readTypedPlace, refuseContradiction } from '../adapters/typed-place.ts'
 import { seenBy } from '../policy.ts'
 import { findProperty, type PropertyRow } from '../queries.ts'
 import { zip5Of } from '../rules.ts'
@@ -17,7 +17,7 @@ import { properties, propertyAgents } from '../tables.ts'
  * another agent has added the place privately, both share one row with separate facts, and neither learns of the other
  * (decision 0010). A place that this agent can see is returned as `alreadyListed`.
  *
- * @throws Refusal invalid_input for an unknown state
+ * @throws Refusal invalid_input for an unknown state, and for an address in another city
  */
 export const addProperty = (
   kernel: Kernel,
@@ -26,6 +26,7 @@ export const addProperty = (
 ): Promise<{ property: PropertyRow; alreadyListed: boolean }> =>
   kernel.database.transaction(async (tx) => {
     const now = kernel.clock.now()
+    refuseContradiction(input)
     const { timeZone, timeZoneAssumed, ...place } = readTypedPlace(input)
     const { propertyName, contactEmail, contactPhone, propertyManagementCompany, imageUrl } = input
     const typed = {

@@ -6,7 +6,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { recordAction } from '../../people/steps/record-action.ts'
-import { readTypedPlace } from '../adapters/typed-place.ts'
+import { readTypedPlace, refuseContradiction } from '../adapters/typed-place.ts'
 import { findProperty } from '../queries.ts'
 import { allowsConcurrentTours } from '../rules.ts'
 import { addPlace } from '../steps/add-place.ts'
@@ -15,7 +15,7 @@ import { propertyView } from '../views.ts'
 /**
  * Staff list a property, published at once (product decision: who sees them).
  *
- * @throws Refusal invalid_input for an unknown state; place_taken with the existing property (`current`)
+ * @throws Refusal invalid_input for an unknown state, and for an address in another city; place_taken with the existing property (`current`)
  */
 export const createProperty = async (
   { database, clock }: Kernel,
@@ -24,7 +24,9 @@ export const createProperty = async (
 ): Promise<Property> => {
   const now = clock.now()
   const { price, state, unit, allowsConcurrentTours: concurrent, type, ...facts } = input
-  const typed = readTypedPlace({ ...input, state: state ?? '' })
+  const asTyped = { ...input, state: state ?? '' }
+  refuseContradiction(asTyped)
+  const typed = readTypedPlace(asTyped)
   return database.transaction(async (tx) => {
     const { property, isNew } = await addPlace(
       tx,

@@ -5,14 +5,14 @@ import { recordEvent } from '../../../kernel/events/events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { AgentViewer } from '../../../kernel/viewer.ts'
-import { readTypedPlace } from '../adapters/typed-place.ts'
+import { readTypedPlace, refuseContradiction } from '../adapters/typed-place.ts'
 import { findRequest, type RequestRow } from '../queries.requests.ts'
 import { propertyRequests } from '../tables.ts'
 
 /**
  * An agent asks staff to list a property. Several agents may ask for one place; it is listed once.
  *
- * @throws Refusal invalid_input for an unknown state
+ * @throws Refusal invalid_input for an unknown state, and for an address in another city
  */
 export const sendRequest = (
   kernel: Kernel,
@@ -21,6 +21,7 @@ export const sendRequest = (
 ): Promise<RequestRow> =>
   kernel.database.transaction(async (tx) => {
     const now = kernel.clock.now()
+    refuseContradiction(input)
     // The time zone is determined again when the property is listed; this call checks that it can be.
     const { timeZone: _zone, timeZoneAssumed: _assumed, ...place } = readTypedPlace(input)
     const id = newId()

@@ -4,7 +4,7 @@ import type { propertyCatalog } from '@porchlight/contract/properties/catalog'
 import type { z } from 'zod'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
-import { readTypedPlace } from '../adapters/typed-place.ts'
+import { readTypedPlace, refuseContradiction } from '../adapters/typed-place.ts'
 import type { PropertyRow } from '../queries.ts'
 import { changesOf, givenFields, placeKeys } from '../rules.ts'
 import { type LockedListing, updateListing } from '../steps/update-listing.ts'
@@ -17,13 +17,16 @@ type Wish = z.output<typeof propertyCatalog.updateProperty.body>
  */
 const movedTo = (listing: LockedListing, wish: Wish) => {
   const city = wish.city ?? listing.city
-  const { timeZone, timeZoneAssumed, ...typed } = readTypedPlace({
+  const asTyped = {
     address: wish.address ?? listing.address,
     city,
     // A new city needs its state; without one, the old one stays.
     state: wish.state || (isCityId(city) ? '' : listing.state),
     zipCode: wish.zipCode === undefined ? listing.zipCode : wish.zipCode,
-  })
+  }
+  // A stored address stays changeable, whatever it says.
+  if (wish.address) refuseContradiction(asTyped)
+  const { timeZone, timeZoneAssumed, ...typed } = readTypedPlace(asTyped)
   // The unit's own field takes precedence over a unit in the street.
   const unit = wish.unit ?? typed.unit ?? (wish.unit === undefined ? listing.unit : null)
   const place = { ...typed, unit }
@@ -40,8 +43,8 @@ const movedTo = (listing: LockedListing, wish: Wish) => {
 /**
  * Lets staff update any property.
  *
- * @throws Refusal not_found, version_conflict, invalid_input for an unknown state, place_taken, tours_overlap if
- *   concurrent tours are forbidden while two overlap
+ * @throws Refusal not_found, version_conflict, invalid_input for an unknown state and for an address in another city,
+ *   place_taken, tours_overlap if concurrent tours are forbidden while two overlap
  */
 export const updateProperty = (
   kernel: Kernel,

@@ -66,7 +66,7 @@ export function CatalogFields({ kind, subject, theirs, onTakeTheirs, existing, o
         {own && subject ? (
           <OwnPlace subject={subject} types={typesFor(kind, subject)} />
         ) : (
-          <PlaceFields types={typesFor(kind, subject)} zipOptional={!asked} />
+          <PlaceFields types={typesFor(kind, subject)} zipOptional={!asked} subject={subject} />
         )}
         <FigureFields optional={kind !== 'submission'} />
         <TextField label="Contact Email" type="email" optional={!contact} {...text('contactEmail')} />

@@ -7,6 +7,7 @@ import { TextField, type TextFieldProps } from '../../../ui/forms/text-field.tsx
 import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
 import { type PlaceForm, stateOf, states } from '../place-form.ts'
 import { cityChoices, regionOf, streetOf, typeName } from '../property-words.ts'
+import { useTypedAddress } from '../use-typed-address.ts'
 import { CityMarket } from './city-market.tsx'
 
 type Props = {
@@ -15,26 +16,51 @@ type Props = {
   zipOptional?: boolean
   /** For a dialog that focuses the address first. */
   addressRef?: RefObject<HTMLInputElement | null>
+  /** The property to edit; null or missing for a new one. */
+  subject?: Property | null
 }
 
 /** The location and type of a property, the same in both forms. */
-export function PlaceFields({ types, zipOptional, addressRef }: Props) {
+export function PlaceFields({ types, zipOptional, addressRef, subject = null }: Props) {
   const form = useFormContext<PlaceForm>()
   const { control } = form
   const field = useTextFields(form)
   const [city, state] = useWatch({ control, name: ['city', 'state'] })
   const elsewhere = city === 'other'
+  const address = field('address', undefined, addressRef)
+  const typed = useTypedAddress(form, subject)
   return (
     <>
-      <TextField
-        className="sm:col-span-2"
-        label="Address"
-        autoComplete="off"
-        hint="Street and number, then the unit, if any."
-        {...field('address', undefined, addressRef)}
-      />
+      <div className="sm:col-span-2">
+        <TextField
+          label="Address"
+          autoComplete="off"
+          hint={typed.line ? undefined : 'Street and number, then the unit, if any.'}
+          {...address}
+          error={address.error ?? typed.problem ?? undefined}
+          onFocus={typed.onFocus}
+          onBlur={(event) => {
+            void address.onBlur(event)
+            typed.onBlur()
+          }}
+          onKeyDown={typed.onKeyDown}
+        />
+        <p role="status" className="text-sm text-ink-2 not-empty:mt-1.5">
+          {typed.line}
+        </p>
+      </div>
       <FormField control={control} name="city">
-        {(choice) => <Select {...choice} label="City" options={cityChoices} />}
+        {(choice) => (
+          <Select
+            {...choice}
+            label="City"
+            options={cityChoices}
+            onChange={(chosen) => {
+              typed.onCityChosen()
+              choice.onChange(chosen)
+            }}
+          />
+        )}
       </FormField>
       <FormField control={control} name="state">
         {(choice) => (
