@@ -1,5 +1,5 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failed, held, refused } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
@@ -63,6 +63,37 @@ it('sends a request for the property in the address, and closes the form', async
     requestedDateTime: '2036-03-20T15:00:00.000Z',
   })
   await waitFor(() => expect(address()).toBe('/schedule-tour'))
+})
+
+it('says after sending when the closed desk starts on it, and that it costs nothing', async () => {
+  const closed = { open: false, handledFrom: '2026-11-27T15:00:00.000Z', holiday: 'Thanksgiving Day' }
+  server.on('GET /api/operation-hours', closed)
+  const sent = agentTour({ propertyId: houseId, chargeStatus: 'pending' })
+  server.on('POST /api/agent/tour-requests', sent)
+  server.on('GET /api/tours/:id', sent)
+  server.on('GET /api/tours/:id/history', [])
+  server.on('GET /api/agent/tour-cards', [sent])
+  const user = await open(place, agent())
+  const form = await tourForm()
+  await fillTourForm(user, form)
+  await user.click(await submit(form))
+  expect(
+    await screen.findByText(
+      'We’ve sent it to the scheduling team. We’ll handle it from Fri, Nov 27, 9:00 AM CST. It costs nothing extra.',
+    ),
+  ).toBeDefined()
+  cleanup()
+  await open(`/schedule-tour?tour=${sent.id}`, agent())
+  const details = within(await screen.findByRole('dialog', { name: 'Nora Field' }))
+  const next = (await details.findByText('Next')).nextElementSibling
+  await waitFor(() =>
+    expect(next?.textContent).toBe(
+      'Our office is closed (Thanksgiving Day). We’ll handle it from Fri, Nov 27, 9:00 AM CST.',
+    ),
+  )
+  expect((await details.findByText('Cost')).nextElementSibling?.textContent).toBe(
+    'Nothing extra. No escort needed.',
+  )
 })
 
 it('scrolls to the sent request once, and not when the agent requests it again after a search', async () => {

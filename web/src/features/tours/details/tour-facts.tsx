@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Fact } from '../../../ui/lists/fact.tsx'
 import { TourStatus } from '../components/tour-status.tsx'
+import { RequestStart } from '../request/desk-hours.tsx'
 import { isOpen } from '../status.ts'
 import { timeOf } from '../tour-words.ts'
 import { progressOf } from '../visit-words.ts'
@@ -48,6 +49,11 @@ export function TourFacts({ tour, whole, receipts }: Props) {
           {whole?.property.escortRequired ? <Badge tone="info">Escort Required</Badge> : null}
         </span>
       </Fact>
+      {tour.status === 'requested' && tour.when === 'active' ? (
+        <Fact name="Next">
+          <RequestStart />
+        </Fact>
+      ) : null}
       {tour.statusNotes ? <Fact name="From the team">{tour.statusNotes}</Fact> : null}
       <Fact name="Date">
         {agreed ? (
@@ -112,6 +118,10 @@ export function TourFacts({ tour, whole, receipts }: Props) {
             )}
             {receipts}
           </span>
+        </Fact>
+      ) : tour.status === 'requested' && whole ? (
+        <Fact name="Cost">
+          Nothing extra. {whole.property.escortRequired ? 'You go with your client.' : 'No escort needed.'}
         </Fact>
       ) : null}
       <Fact name="Special requests">{tour.specialRequests || <None />}</Fact>

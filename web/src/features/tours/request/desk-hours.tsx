@@ -21,6 +21,20 @@ export function DeskNow() {
   )
 }
 
+/** When the team starts on a request that is still untouched. */
+export function RequestStart() {
+  const { data } = useQuery(operationHoursQuery())
+  if (!data) return null
+  return data.open ? (
+    <>We’re open now, and your request is in our queue.</>
+  ) : (
+    <>
+      Our office is closed{data.holiday ? ` (${data.holiday})` : ''}. We’ll handle it from{' '}
+      <span className="num font-medium">{formatDayTime(data.handledFrom, DESK_ZONE)}</span>.
+    </>
+  )
+}
+
 /**
  * Says that the chosen time is outside the hours; agents may request it anyway. Screen readers read it as the field's
  * hint.

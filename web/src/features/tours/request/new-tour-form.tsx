@@ -19,9 +19,9 @@ const kind: AgentTourKind<TourRequestForm> = {
   ...requestShape,
   send: (values, escort) =>
     call('POST /api/agent/tour-requests', { body: { ...requestOf(values), ...escort } }),
-  sentWords: () => ({
+  sentWords: (_tour, next) => ({
     title: 'Tour Request Submitted Successfully!',
-    description: 'We’ve sent it to the scheduling team.',
+    description: `We’ve sent it to the scheduling team. ${next}`.trim(),
   }),
   failedTitle: 'Submission Failed',
   failedWords: 'Failed to submit tour request. Please try again.',

@@ -40,7 +40,11 @@ const kind: AgentTourKind<ScheduleForm> = {
     const body = scheduleBody(values)
     return call('POST /api/tours', { body: { ...body, clientId: client?.id ?? body.clientId, ...escort } })
   },
-  sentWords: (tour) => ({ title: 'Tour scheduled successfully', action: calendarAction(tour) }),
+  sentWords: (tour, next) => ({
+    title: 'Tour scheduled successfully',
+    description: next || undefined,
+    action: calendarAction(tour),
+  }),
   failedTitle: 'Error scheduling tour',
   failedWords: 'Failed to schedule the tour. Please try again.',
   offersRetry: false,

@@ -5,8 +5,10 @@ import { ApiError, againAfter, reasonOf } from '../../../lib/requests/api-error.
 import { type ToastMessage, toast } from '../../../lib/toast.ts'
 import type { Escort } from '../../billing/components/escort-dialog.tsx'
 import { toastSentWithAssistant } from '../../billing/escort-toasts.ts'
+import { operationHoursQuery } from '../api.ts'
 import { tourChanged } from '../mutations.ts'
 import { type EscortOf, escortFields } from './escort-of.ts'
+import { afterSending } from './sent-words.ts'
 import type { TourFormShape } from './tour-form.ts'
 import { useEscortChoice } from './use-escort-choice.ts'
 import { useTourForm } from './use-tour-form.ts'
@@ -21,8 +23,8 @@ export type AgentTourValues = {
 /** One of an agent's two forms. */
 export type AgentTourKind<Values extends AgentTourValues> = TourFormShape<Values> & {
   send: (values: Values, escort: ReturnType<typeof escortFields>) => Promise<AgentTour>
-  /** The message about a sent tour. */
-  sentWords: (tour: AgentTour) => Pick<ToastMessage, 'title' | 'description' | 'action'>
+  /** The message about a sent tour. `next` says when the desk starts on it, and that it costs nothing, if so. */
+  sentWords: (tour: AgentTour, next: string) => Pick<ToastMessage, 'title' | 'description' | 'action'>
   failedTitle: string
   /** The message if the server gives no reason. */
   failedWords: string
@@ -54,7 +56,8 @@ export const useAgentTour = <Values extends AgentTourValues>(
     onSent: (booked, by) => {
       tourChanged(client, booked)
       void client.invalidateQueries({ queryKey: ['payments'] })
-      const sent = kind.sentWords(booked)
+      const hours = client.getQueryData(operationHoursQuery().queryKey)
+      const sent = kind.sentWords(booked, afterSending(booked, hours))
       if (by?.paymentId != null)
         toastSentWithAssistant(booked.chargeStatus === 'paid' ? 'paid' : 'processing', sent)
       else toast({ ...sent, tone: 'ok' })
