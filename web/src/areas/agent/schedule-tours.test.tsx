@@ -1,3 +1,4 @@
+import type { TourNote } from '@porchlight/contract/notes'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -38,9 +39,49 @@ const taken = agentTour({
   statusNotes: 'The seller is away until Friday.',
   needs: ['new_time'],
 })
+const note = (more: Partial<TourNote>): TourNote => ({
+  id: 'note',
+  tourId: 'taken',
+  authorId: null,
+  authorType: 'assistant',
+  authorName: 'Scheduling Assistant',
+  note: '',
+  createdAt: '2036-03-19T15:00:00.000Z',
+  mine: false,
+  read: true,
+  ...more,
+})
 const card = () => screen.findByRole('listitem', { name: 'Nora Field' })
 
 describe('what needs the agent', () => {
+  it('is another time, with the refused one named as refused, and the alternative as still wished', async () => {
+    needing = [{ ...taken, alternativeDateTime: '2036-03-22T16:00:00.000Z' }]
+    const user = await open('/schedule-tour?tour=taken&edit=open', agent())
+    const form = within(await screen.findByRole('form', { name: 'Edit Request' }))
+    expect(await form.findByText(/The team couldn’t get 10:00 AM\. No other times taken\./)).toBeDefined()
+    expect(form.getByText('That time isn’t available.')).toBeDefined()
+    expect(form.queryByRole('button', { name: /Mar 20, 10:00 AM/ })).toBeNull()
+    const kept = /^From your earlier request\. We’ll check it again\./
+    expect(form.getByText(kept)).toBeDefined()
+    await user.click(form.getByRole('button', { name: /Mar 20, 10:30 AM/ }))
+    expect(form.queryByText('That time isn’t available.')).toBeNull()
+    await user.clear(form.getByRole('textbox', { name: /^Alternative Tour Time/ }))
+    expect(form.queryByText(kept)).toBeNull()
+  })
+
+  it('shows the team’s last note if the status has no reason', async () => {
+    needing = [{ ...taken, statusNotes: null }]
+    server.on('GET /api/tours/:tourId/notes', [
+      note({ id: 'newer', note: 'Then Friday?', authorType: 'agent', createdAt: '2036-03-19T16:00:00.000Z' }),
+      note({ note: 'The lockbox is broken.', createdAt: '2036-03-19T15:00:00.000Z' }),
+    ])
+    await open('/schedule-tour?tour=taken&edit=open', agent())
+    const why = within(await screen.findByRole('region', { name: 'Time Not Available' }))
+    expect(why.getByText('The team couldn’t get the time you requested.')).toBeDefined()
+    expect(await why.findByText(/The lockbox is broken\./)).toBeDefined()
+    expect(why.queryByText(/Then Friday/)).toBeNull()
+  })
+
   it('comes first, with the team’s reason, and leads to the form, which requires another time', async () => {
     needing = [taken]
     const user = await open('/schedule-tour', agent())

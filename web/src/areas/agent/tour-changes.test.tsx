@@ -202,8 +202,13 @@ it('shows a request as requested again after a new time is chosen for it', async
   const time = form.getByLabelText('Requested Tour Time')
   fireEvent.change(time, { target: { value: 'Apr 2, 2036 11:00 AM' } })
   fireEvent.blur(time)
+  const body = screen.getByRole('form', { name: 'Edit Request' }).parentElement
+  body?.scrollTo({ top: 600 })
   await user.click(form.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Tour Request Updated')).toBeDefined()
+  expect(screen.getByText('We’ve let the team know.')).toBeDefined()
+  // The new time and status are at the top.
+  expect(body?.scrollTop).toBe(0)
   expect(card.queryByText('Choose Another Time')).toBeNull()
   expect(card.getByText('Requested')).toBeDefined()
   expect(server.asked('PUT /api/agent/tour-requests/:id')).toMatchObject([

@@ -15,6 +15,17 @@ export const tourNotesQuery = (tourId: string, q: string) => ({
   placeholderData: keepPreviousData,
 })
 
+/** The newest note of the team on a tour; null if the last ten notes contain none. */
+export const lastTeamNoteQuery = (tourId: string) =>
+  queryOptions({
+    queryKey: ['notes', { id: tourId }, 'team'],
+    queryFn: async ({ signal }) => {
+      const query = { limit: NOTES_PAGE }
+      const notes = await call('GET /api/tours/:tourId/notes', { params: { tourId }, query, signal })
+      return notes.find(({ authorType }) => authorType !== 'agent') ?? null
+    },
+  })
+
 const PAGES = { first: 30, further: 100 }
 const RECENT = { first: 10, further: 10 }
 

@@ -94,11 +94,7 @@ export const useEditTour = () => {
   return useMutation({
     mutationFn: ({ id, version, change }: Pick<AgentTour, 'id' | 'version'> & { change: TourChange }) =>
       call('PUT /api/agent/tour-requests/:id', { params: { id }, body: { ...change, version } }),
-    onSuccess: changed(
-      client,
-      'Tour Request Updated',
-      'The administrators have been notified of your change.',
-    ),
+    onSuccess: changed(client, 'Tour Request Updated', 'We’ve let the team know.'),
     onError: (error) => {
       // The form shows field errors at their fields.
       const isPlaced = error instanceof ApiError && error.errors.length > 0

@@ -15,6 +15,7 @@ import { type ClientValues, clientParts, partsOf } from '../../clients/client-va
 import { ClientField } from '../../clients/components/client-field.tsx'
 import { agentTourQuery } from '../api.ts'
 import { useEditTour } from '../mutations.ts'
+import { sameWall } from '../request/day-times.ts'
 import { FreeTimes } from '../request/free-times.tsx'
 import { clientOfTour } from '../request/request-form.ts'
 import { TourTimeField } from '../request/tour-time-field.tsx'
@@ -22,6 +23,7 @@ import { useEmailClientWords } from '../request/use-email-client-words.ts'
 import { lookOf } from '../status.ts'
 import { timeOf } from '../tour-words.ts'
 import { VersionConflict } from './change-dialogs.tsx'
+import { WhyOtherTime } from './why-other-time.tsx'
 
 const fieldsOf = (tour: AgentTour) => {
   const wall = (at: string | null): WallTime | null => (at ? instantToWall(at, tour.timeZone) : null)
@@ -80,7 +82,12 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
     edit.mutate(
       { id: tour.id, version: fields.version, change },
       {
-        onSuccess: onDone,
+        onSuccess: () => {
+          // The new time and status are at the top, and the button was at the bottom.
+          const body = scrolledBy(form.current)
+          onDone()
+          body?.scrollTo({ top: 0, behavior: wantsLessMotion() ? 'instant' : 'smooth' })
+        },
         onError: (error) => {
           showClientProblems(error)
           requestAnimationFrame(() =>
@@ -118,11 +125,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
   return (
     <Form ref={form} label="Edit Request" className="flex flex-col gap-4 pt-1" onSubmit={save}>
       {tour.version === opened.version ? null : <ChangedSince tour={tour} />}
-      {asksTime.current && tour.statusNotes ? (
-        <Banner tone="waiting" label={lookOf(tour.status).label}>
-          {tour.statusNotes}
-        </Banner>
-      ) : null}
+      {asksTime.current ? <WhyOtherTime tour={tour} /> : null}
       <FormProvider {...clientForm}>
         <ClientField complete startsNew={false} forTour />
       </FormProvider>
@@ -138,6 +141,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
         zone={tour.timeZone}
         future={!sameWall(fields.requested, opened.requested)}
         value={fields.requested}
+        refused={asksTime.current ? opened.requested : null}
         onChange={(requested) => set({ requested })}
         error={tried && needsOtherTime ? OTHER_TIME : (past ?? wrong('requestedDateTime'))}
       />
@@ -148,6 +152,11 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
         zone={tour.timeZone}
         future={!sameWall(fields.alternative, opened.alternative)}
         value={fields.alternative}
+        hint={
+          asksTime.current && opened.alternative && sameWall(fields.alternative, opened.alternative)
+            ? 'From your earlier request. We’ll check it again. Change or clear it if it no longer works.'
+            : undefined
+        }
         onChange={(alternative) => set({ alternative })}
         error={wrong('alternativeDateTime')}
       />
@@ -204,7 +213,12 @@ function ChangedSince({ tour }: { tour: AgentTour }) {
   )
 }
 
-const sameWall = (one: WallTime | null, other: WallTime | null): boolean =>
-  one?.date === other?.date && one?.time === other?.time
-
 const wrongFields = (error: Error | null): boolean => error instanceof ApiError && error.errors.length > 0
+
+/** The element that scrolls these contents. */
+const scrolledBy = (inside: Element | null): Element | null => {
+  const parent = inside?.parentElement ?? null
+  return parent && parent.scrollTop === 0 ? scrolledBy(parent) : parent
+}
+
+const wantsLessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -20,14 +20,26 @@ const isFree = (day: DayAtProperty, start: number): boolean =>
 export const isTaken = (day: DayAtProperty, time: string): boolean =>
   !isFree(day, Date.parse(wallToInstant({ date: day.date, time }, day.timeZone).instant))
 
-/** The free starts during the desk's hours that are nearest to a time, at most three, earliest first. */
-export const freeNear = (day: DayAtProperty, time: string, now: Date): string[] => {
+export const sameWall = (one: WallTime | null, other: WallTime | null): boolean =>
+  one?.date === other?.date && one?.time === other?.time
+
+/**
+ * The free starts during the desk’s hours that are nearest to a time, at most three, earliest first.
+ *
+ * @param isOffered leaves out starts that are no choice, though no tour holds them
+ */
+export const freeNear = (
+  day: DayAtProperty,
+  time: string,
+  now: Date,
+  isOffered: (start: number) => boolean = () => true,
+): string[] => {
   if (!day.open) return []
   const wanted = Date.parse(wallToInstant({ date: day.date, time }, day.timeZone).instant)
   const { from, until } = spanOf(day.open)
   const starts: number[] = []
   for (let start = from; start + MINUTES * MINUTE <= until; start += STEP * MINUTE)
-    if (start > now.getTime() && isFree(day, start)) starts.push(start)
+    if (start > now.getTime() && isFree(day, start) && isOffered(start)) starts.push(start)
   return starts
     .toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))
     .slice(0, 3)

@@ -13,7 +13,7 @@ import {
 import { DateTimePicker } from '../../../ui/forms/dates/date-time-picker.tsx'
 import { dayAtPropertyQuery } from '../api.ts'
 import { FreeTimeButtons } from '../components/free-time-buttons.tsx'
-import { freeNear, isTaken, shareOf, usualOn } from './day-times.ts'
+import { freeNear, isTaken, sameWall, shareOf, usualOn } from './day-times.ts'
 import { OutsideHours, useClosedDays, usualHours } from './desk-hours.tsx'
 
 type Props = {
@@ -26,6 +26,10 @@ type Props = {
   optional?: boolean | undefined
   /** A time in the past is wrong. Default true. */
   future?: boolean | undefined
+  /** The time that the team could not get. */
+  refused?: WallTime | null | undefined
+  /** About the time in the field, before what the field itself says about it. */
+  hint?: string | undefined
   error?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
   onBlur?: (() => void) | undefined
@@ -35,7 +39,7 @@ type Props = {
  * A tour's time in the property's time zone. Once property and day are chosen, it shows the desk's hours and the taken
  * times of that day.
  */
-export function TourTimeField({ propertyId, zone, future = true, ...field }: Props) {
+export function TourTimeField({ propertyId, zone, future = true, refused = null, hint, ...field }: Props) {
   const { value, onChange } = field
   const [date, setDate] = useState<string | null>(null)
   const { data: day } = useQuery({
@@ -56,9 +60,17 @@ export function TourTimeField({ propertyId, zone, future = true, ...field }: Pro
         noteOf={useClosedDays()}
         taken={shown && ((time) => isTaken(shown, time))}
         onDay={setDate}
-        hint={hintOf(value, zone, propertyId !== undefined)}
+        hint={
+          hint ? (
+            <>
+              {hint} {hintOf(value, zone, true)}
+            </>
+          ) : (
+            hintOf(value, zone, propertyId !== undefined)
+          )
+        }
       />
-      {shown ? <Day day={shown} chosen={value} onPick={pick} /> : null}
+      {shown ? <Day day={shown} chosen={value} refused={refused} onPick={pick} /> : null}
     </div>
   )
 }
@@ -68,14 +80,23 @@ const hintOf = (value: WallTime | null, zone: string, placed: boolean): ReactNod
   return placed ? undefined : 'In the property’s time zone'
 }
 
-type DayProps = { day: DayAtProperty; chosen: WallTime | null; onPick: (at: string) => void }
+type DayProps = {
+  day: DayAtProperty
+  chosen: WallTime | null
+  refused: WallTime | null
+  onPick: (at: string) => void
+}
 
 /** The day's hours and taken times, and free times near a taken one. */
-function Day({ day, chosen, onPick }: DayProps) {
+function Day({ day, chosen, refused, onPick }: DayProps) {
   const { timeZone, open, taken } = day
   const noon = wallToInstant({ date: day.date, time: '12:00' }, timeZone).instant
-  const conflict = chosen?.date === day.date && isTaken(day, chosen.time) ? chosen.time : null
-  const free = conflict ? freeNear(day, conflict, now()) : []
+  const isRefused = sameWall(chosen, refused)
+  const conflict = chosen?.date === day.date && (isRefused || isTaken(day, chosen.time)) ? chosen.time : null
+  const refusedAt = refused?.date === day.date ? wallToInstant(refused, timeZone).instant : null
+  const free = conflict
+    ? freeNear(day, conflict, now(), (start) => refusedAt === null || start !== Date.parse(refusedAt))
+    : []
   const hours = open
     ? `Our hours: ${formatTime(open.from, timeZone)} to ${formatTime(open.until, timeZone)} ${zoneAbbreviation(open.from, timeZone)}`
     : `We’re closed${day.holiday ? ` (${day.holiday})` : ''}`
@@ -84,15 +105,18 @@ function Day({ day, chosen, onPick }: DayProps) {
       <DayBar day={day} chosen={chosen} />
       <p className="num">
         <strong className="font-semibold text-ink">{formatDay(noon, timeZone)}.</strong> {hours}.{' '}
+        {refusedAt ? `The team couldn’t get ${formatTime(refusedAt, timeZone)}. ` : null}
         {taken.length === 0
-          ? 'No times taken.'
+          ? `No ${refusedAt ? 'other ' : ''}times taken.`
           : `Taken: ${taken.map(({ from, until }) => `${formatTime(from, timeZone)} to ${formatTime(until, timeZone)}`).join(', ')}.`}
       </p>
       <div role="status" className="contents">
         {conflict ? (
           <div className="flex flex-col gap-2 text-ink">
             <p>
-              <strong className="font-semibold">That time is taken.</strong>{' '}
+              <strong className="font-semibold">
+                {isRefused ? 'That time isn’t available.' : 'That time is taken.'}
+              </strong>{' '}
               {free.length > 0 ? 'These are free:' : 'Choose another day.'}
             </p>
             {free.length > 0 ? <FreeTimeButtons times={free} zone={timeZone} onPick={onPick} /> : null}
@@ -104,7 +128,7 @@ function Day({ day, chosen, onPick }: DayProps) {
 }
 
 /** The day as a bar from 7 AM to 9 PM: open hours, taken times and the chosen one. The sentence below says the same. */
-function DayBar({ day, chosen }: Omit<DayProps, 'onPick'>) {
+function DayBar({ day, chosen }: Pick<DayProps, 'day' | 'chosen'>) {
   const { timeZone, date } = day
   const place = (from: string, until: string) => {
     const left = shareOf(instantToWall(from, timeZone), date)
