@@ -31,7 +31,7 @@ const expectWorth = async (page: Page): Promise<void> => {
   const worth = page.locator('#worth')
   for (const [tours, sum, hour] of [
     ['2', 'Standard: $40 + 2 × $25 = $90 per month', '2 hours 4 hours $22.50'],
-    ['20', 'Pro: $75 + 20 × $15 = $375 per month', '2 hours 40 hours $9.38'],
+    ['10', 'Pro: $75 + 10 × $15 = $225 per month', '2 hours 20 hours $11.25'],
   ] as const) {
     await worth.getByRole('radio', { name: tours, exact: true }).check()
     await expect(worth.getByText(sum)).toBeVisible()

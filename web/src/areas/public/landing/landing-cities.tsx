@@ -16,11 +16,11 @@ export function LandingCities() {
       <Column className="grid gap-x-14 gap-y-6 py-8 sm:gap-y-12 sm:py-20 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:py-28">
         <div>
           <Opening title="Eight cities, seven days a week">
-            Our office is open from 9:00 AM to 7:00 PM CST, Monday to Sunday.
+            Our office is open from 9:00 AM to 7:00 PM CST, Monday to Sunday, except on holidays.
           </Opening>
           <p className="max-w-100 pt-3 text-base max-sm:hidden text-ink-2 sm:pt-4">
-            Closed on holidays. We handle requests sent outside office hours on the next business day. Tour
-            times are always in the property’s time zone.
+            We handle requests sent outside office hours on the next business day. Tour times are always in
+            the property’s time zone.
           </p>
         </div>
         <div className="min-w-0 self-start">

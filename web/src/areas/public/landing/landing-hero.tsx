@@ -102,7 +102,8 @@ export function LandingHero() {
             </span>
           </div>
           <p className="num pt-6 text-md text-ink-3">
-            From {formatShortCents(plans.basic.monthlyCents)} per month. 9:00 AM to 7:00 PM CST, every day.
+            From {formatShortCents(plans.basic.monthlyCents)} per month. 9:00 AM to 7:00 PM CST, every day
+            except holidays.
           </p>
         </div>
         <Picture />

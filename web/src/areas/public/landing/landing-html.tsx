@@ -32,7 +32,7 @@ const pages: Record<string, Page> = {
       <LandingHead
         path="/pricing"
         title="Pricing · Porchlight"
-        description="Standard is $40 per month plus $25 per attended tour. Pro is $75 per month plus $15 per tour. Cost per month, by city."
+        description="Standard is $40 per month plus $25 per attended tour. Pro is $75 per month plus $15 per tour. Monthly costs and prices by city."
         shared={{
           title: 'What Porchlight costs',
           description: 'Standard: $40 per month, $25 per attended tour. Pro: $75 per month, $15 per tour.',

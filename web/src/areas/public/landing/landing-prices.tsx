@@ -67,7 +67,7 @@ export function LandingPrices() {
               access until the end of the month you’ve paid for.
             </span>{' '}
             <a href="/pricing" className="landing-more">
-              Cost per month, by city
+              Monthly costs and prices by city
             </a>
           </p>
         </div>

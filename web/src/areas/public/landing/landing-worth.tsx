@@ -4,7 +4,7 @@ import { monthCents } from '../../../features/billing/plan-offers.ts'
 import { Column, Opening } from './landing-frame.tsx'
 
 /** The numbers of attended tours per month that the reader chooses from. */
-const TOURS = [2, 4, 8, 12, 20] as const
+const TOURS = [2, 4, 8, 10, 12] as const
 const FIRST = 8
 /** How long one tour takes an agent, with calls and driving. Readers know their own figure. */
 const HOURS = [1, 2, 3] as const

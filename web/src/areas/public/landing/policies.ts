@@ -31,7 +31,7 @@ const fee: readonly string[] = [
   `A tour assistant costs ${formatShortCents(basic.assistantFeeCents)} per tour on ${basic.name} and ${formatShortCents(pro.assistantFeeCents)} per tour on ${pro.name}. You pay when you book the assistant.`,
   `We refund the fee ${feeRefundedIf}.`,
   'We keep the fee if you or your client cancel a confirmed tour less than 2 hours before it starts, or if the client doesn’t show up.',
-  'We automatically refund a fee that isn’t used for a tour within 24 hours.',
+  'If no tour uses the fee within 24 hours of your payment, we refund it automatically.',
 ]
 const cityCharges: readonly string[] = [
   `When our team schedules a tour for you on ${basic.name}, it costs ${formatShortCents(CHEAPEST_CENTS)} to ${formatShortCents(DEAREST_CENTS)}, depending on the city and on whether the property requires an escort. On ${pro.name} it is free. ${whenScheduledByUs}`,

@@ -5,7 +5,7 @@ import { monthCents, proPaysFrom, whenScheduledByUs } from '../../../features/bi
 import { Column, Opening } from './landing-frame.tsx'
 
 /** Tours per month, including the number from which Pro is cheaper. */
-const MONTHS = [0, 2, proPaysFrom - 1, proPaysFrom, 8, 12]
+const MONTHS = [2, proPaysFrom, 6, 8, 10, 12]
 
 /** The monthly total of each plan, with the cheaper one in bold. */
 export function PricingMonths() {
@@ -32,7 +32,7 @@ export function PricingMonths() {
             {MONTHS.map((attended) => (
               <tr key={attended}>
                 <th scope="row" className="font-semibold">
-                  {attended === 0 ? 'None' : attended}
+                  {attended}
                 </th>
                 <Month plan="basic" attended={attended} />
                 <Month plan="pro" attended={attended} />
@@ -69,7 +69,8 @@ export function PricingCities() {
       <Column className="grid gap-x-14 gap-y-10 py-20 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:py-24">
         <Opening title="Tours our team schedules">
           Just ask. We handle the rest. Free on {plans.pro.name}; on {plans.basic.name} by city, and more if
-          the property requires an escort. {whenScheduledByUs}
+          the property requires an escort. That price includes the tour assistant: you never pay both fees for
+          one tour. {whenScheduledByUs}
         </Opening>
         <table className="pricing-months num w-full self-start text-base">
           <caption className="sr-only">Cost of a tour our team schedules, by city</caption>
