@@ -123,7 +123,7 @@ export function SandboxCardForm({
         />
       </div>
       <p className="text-sm text-ink-2">
-        This is a sandbox. Nothing is charged. Use a test card, such as 4242 4242 4242 4242. We store a card’s
+        This is a sandbox. Nothing is charged. Use a test card, such as 4242 4242 4242 4242. We store a card’s{' '}
         {storedOfCard}, never its number.
       </p>
       <FormButtons
