@@ -36,9 +36,9 @@ export const checkoutLetter = (
     return {
       subject: `Finish your ${product} account`,
       heading: isFree ? `Thank you, ${checkout.firstName}` : 'Payment received',
-      preview: `${stands} One step is left: your account.`,
+      preview: `${stands} Two short steps are left.`,
       paragraphs: [
-        `${stands} One step is left: choose a password and fill in your profile.`,
+        `${stands} Two short steps are left: choose a password, then fill in your profile.`,
         `If you closed the page, continue with the link in this email. It works once, until ${dayOf(checkout.expiresAt)}. If the account is not finished by then, ${otherwise}.`,
       ],
       facts,
