@@ -36,7 +36,7 @@ export function ForgotPasswordScreen() {
     ask.mutate(email.trim())
   }
   if (config?.email === false) return <NoEmail />
-  if (ask.isSuccess) return <Asked message={ask.data.message} />
+  if (ask.isSuccess) return <Asked email={ask.variables} message={ask.data.message} />
   const hasField = ask.error instanceof ApiError && ask.error.errors.length > 0
   return (
     <EntryFrame
@@ -86,12 +86,15 @@ function NoEmail() {
   )
 }
 
-function Asked({ message }: { message: string }) {
+function Asked({ email, message }: { email: string; message: string }) {
   const { data } = useQuery(configQuery)
   return (
     <EntryFrame title="Check your inbox">
       <p role="status" className="text-base text-ink-2">
         {message} It works once, for one hour.
+      </p>
+      <p className="mt-2 text-base text-ink-2">
+        You entered <strong className="font-medium text-ink wrap-anywhere">{email}</strong>.
       </p>
       {data && data.mode !== 'production' ? (
         <p className="mt-4 text-md text-ink-2">

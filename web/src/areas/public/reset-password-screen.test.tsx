@@ -34,6 +34,7 @@ it('requires a password of 8 characters, entered twice', async () => {
     password: 'short no more',
   })
   expect(address()).toBe('/agent-login')
+  expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'nina@example.test')
 })
 
 it('says that a link has expired', async () => {
@@ -54,5 +55,6 @@ it('requires an email for the link, and confirms the request', async () => {
   await user.type(screen.getByLabelText('Email'), 'nina@example.test')
   await user.click(screen.getByRole('button', { name: 'Send link' }))
   expect(await screen.findByText(/^If an account has this address, a link is on its way\./)).toBeDefined()
+  expect(screen.getByText('nina@example.test')).toBeDefined()
   expect(server.asked('POST /api/password/forgot')[0]?.body).toEqual({ email: 'nina@example.test' })
 })

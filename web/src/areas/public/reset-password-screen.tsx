@@ -55,7 +55,7 @@ function Choose({ token, link }: { token: string; link: PasswordLink }) {
         tone: 'ok',
       })
       // Replace the history entry, because the link is used up.
-      router.history.replace(doorOf(link))
+      router.history.replace(doorOf(link), { signInEmail: link.email })
     },
   })
   if (reset.error instanceof ApiError && reset.error.status === 410) return <Over />

@@ -1,4 +1,5 @@
 import type { SecondFactor as Need } from '@porchlight/contract/sessions'
+import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { takeEarlyFields } from '../../../lib/early-fields.ts'
 import { call } from '../../../lib/requests/client.ts'
@@ -7,6 +8,13 @@ import { EmailFields } from '../entry/email-fields.tsx'
 import { useSignIn } from '../use-sign-in.ts'
 import { SecondFactor } from './second-factor.tsx'
 import { SignInButton } from './sign-in-button.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The email to sign in with, from the page that set a new password. The history keeps it out of the address. */
+    signInEmail?: string
+  }
+}
 
 type SecondFactorNeed = Need['twoFactor']
 
@@ -20,7 +28,8 @@ export type EmailSignInProps = {
 
 /** Email and password. */
 export function EmailSignIn({ door, bothMessage, next }: EmailSignInProps) {
-  const [email, setEmail] = useState('')
+  const { history } = useRouter()
+  const [email, setEmail] = useState(history.location.state.signInEmail ?? '')
   const [password, setPassword] = useState('')
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
