@@ -28,6 +28,7 @@ import {
   aheadToursQuery,
   needsYouQuery,
   newestToursQuery,
+  operationHoursQuery,
   pastMonthsQuery,
   todayToursQuery,
   tourHistoryQuery,
@@ -105,6 +106,7 @@ export const agentReads: Reads = {
     ifAgent(() => {
       readList(conversationsQuery(q))
       if (!c) return
+      read(operationHoursQuery())
       read(conversationQuery(c))
       readList(threadQuery(c))
     })

@@ -37,6 +37,20 @@ const said = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
+it('says when the team reads a message sent while it is closed', async () => {
+  server.on('GET /api/operation-hours', {
+    open: false,
+    handledFrom: '2026-11-27T15:00:00.000Z',
+    holiday: 'Thanksgiving Day',
+  })
+  await open('/tour-notes?c=talk', sarah)
+  await boxOf()
+  const read = await screen.findByText(/^We’re closed now/)
+  expect(read.textContent).toBe(
+    'We’re closed now (Thanksgiving Day). We read messages from Fri, Nov 27, 9:00 AM CST.',
+  )
+})
+
 it('keeps a message that failed to send, and retries it under the same key', async () => {
   server.on(send, noAnswer)
   const user = await open('/tour-notes?c=talk', sarah)

@@ -4,6 +4,7 @@ import { usePolling } from '../../../lib/live/intervals.ts'
 import type { Zone } from '../../../lib/time.ts'
 import { NotLoaded } from '../../../ui/feedback/loaded.tsx'
 import { DESKTOP, useMediaQuery } from '../../../ui/use-media-query.ts'
+import { MessagesRead } from '../../tours/request/desk-hours.tsx'
 import { threadQuery } from '../api.ts'
 import { keepDraft, readDraft } from '../drafts.ts'
 import { messageOf, type Place } from '../message-outbox.ts'
@@ -71,6 +72,7 @@ export function Thread({ conversationId, place, zone, maySend, userId, side = 'a
           {...writing.thread}
         />
       )}
+      {maySend && side === 'agent' ? <MessagesRead /> : null}
       {maySend ? (
         <MessageBox
           {...writing.box}

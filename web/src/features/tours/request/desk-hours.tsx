@@ -21,6 +21,18 @@ export function DeskNow() {
   )
 }
 
+/** When the team reads a message sent now, if the desk is closed. */
+export function MessagesRead() {
+  const { data } = useQuery(operationHoursQuery())
+  if (!data || data.open) return null
+  return (
+    <p className="border-t border-line bg-porch-soft px-4 py-2 text-sm text-porch-ink">
+      We’re closed now{data.holiday ? ` (${data.holiday})` : ''}. We read messages from{' '}
+      <span className="num font-medium">{formatDayTime(data.handledFrom, DESK_ZONE)}</span>.
+    </p>
+  )
+}
+
 /** When the team starts on a request that is still untouched. */
 export function RequestStart() {
   const { data } = useQuery(operationHoursQuery())
