@@ -46,6 +46,7 @@ const answerParts = (server: TestServer): void => {
     comment: null,
     ratedAt: null,
     mayRate: false,
+    assistantName: null,
   })
 }
 

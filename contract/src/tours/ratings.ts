@@ -12,6 +12,8 @@ export const tourRating = z.object({
   ratedAt: instant.nullable(),
   /** Whether the tour is completed and not archived, and an assistant handled it. */
   mayRate: z.boolean(),
+  /** The first name of the rated assistant, if they escorted the tour; agents see no other assistant's name. */
+  assistantName: z.string().nullable(),
 })
 export type TourRating = z.infer<typeof tourRating>
 

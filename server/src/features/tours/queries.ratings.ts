@@ -7,6 +7,7 @@ export const findRatedWork = async (orm: Orm, tourId: string, { lock = false } =
   const query = orm
     .select({
       id: tourAssignments.id,
+      assistantId: tourAssignments.assistantId,
       rating: tourAssignments.rating,
       comment: tourAssignments.agentFeedback,
       ratedAt: tourAssignments.ratedAt,

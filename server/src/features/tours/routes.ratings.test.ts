@@ -41,13 +41,20 @@ const completed = async () => {
 describe('an agent’s rating of an assistant', () => {
   it('is given once the tour is completed, reaches the office, and can be changed', async () => {
     const tour = await completed()
-    expect(await read(tour.id)).toEqual({ rating: null, comment: null, ratedAt: null, mayRate: true })
+    expect(await read(tour.id)).toEqual({
+      rating: null,
+      comment: null,
+      ratedAt: null,
+      mayRate: true,
+      assistantName: null,
+    })
     const given = await rate(tour.id, { rating: 4, comment: 'A little late.' })
     expect(answerOf(api.tours.setTourRating, given)).toEqual({
       rating: 4,
       comment: 'A little late.',
       ratedAt: app.clock.now().toISOString(),
       mayRate: true,
+      assistantName: null,
     })
     app.clock.advance(60_000)
     await rate(tour.id, { rating: 5 })
@@ -102,6 +109,18 @@ describe('an agent’s rating of an assistant', () => {
     await rows.query('update tours set archived_at = now() where id = $1', [tour.id])
     expect(outcomeOf(await rate(tour.id, { rating: 5 }))).toBe('409 tour_archived')
     expect(await read(tour.id)).toMatchObject({ rating: 3, mayRate: false })
+  })
+
+  it('names the assistant only if they escorted the tour', async () => {
+    const tour = await completed()
+    const escortIs = (id: string | null) =>
+      rows.query('update tours set escort_assistant_id = $2 where id = $1', [tour.id, id])
+    await escortIs((await addAssistant(app)).id)
+    expect((await read(tour.id)).assistantName).toBe(null)
+    await escortIs(scene.elena.id)
+    expect((await read(tour.id)).assistantName).toBe(scene.elena.firstName)
+    await escortIs(null)
+    expect((await read(tour.id)).assistantName).toBe(null)
   })
 
   it('needs a completed tour with an assistant', async () => {

@@ -224,11 +224,16 @@ export const mayReadEntry = (row: HistoryRow, viewer: Viewer): boolean => {
 }
 
 /** What an agent said about the assistant who completed their tour. */
-export const ratingView = (tour: Pick<TourRow, 'status' | 'archivedAt'>, work: RatedWork): TourRating => ({
+export const ratingView = (
+  tour: Pick<TourRow, 'status' | 'archivedAt' | 'escortAssistantId' | 'escortFirstName'>,
+  work: RatedWork,
+): TourRating => ({
   rating: work?.rating ?? null,
   comment: work?.comment ?? null,
   ratedAt: iso(work?.ratedAt ?? null),
   mayRate: mayRate(tour, work),
+  assistantName:
+    tour.status === 'completed' && work?.assistantId === tour.escortAssistantId ? tour.escortFirstName : null,
 })
 
 type Held = Pick<

@@ -47,7 +47,10 @@ export function TourRatingForm({ tourId, given, onSaved, onCancel }: Props) {
     <Form label="Your rating" className="flex flex-col gap-3" onSubmit={submit}>
       <fieldset aria-describedby={isMissing ? `${group}-missing` : undefined}>
         <legend className="text-md text-ink-2">
-          How did the assistant who handled this tour do? Our team reads your answer.
+          {given.assistantName
+            ? `Rate ${given.assistantName}, your tour assistant.`
+            : 'Rate the scheduling assistant who handled this tour.'}{' '}
+          Our team reads your answer.
         </legend>
         <div className="-ml-2.5 flex">
           {[1, 2, 3, 4, 5].map((one) => (

@@ -1,6 +1,6 @@
 import type { TourRating } from '@porchlight/contract/tours/ratings'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../../../../test/accessible.ts'
@@ -8,12 +8,13 @@ import { receiveToasts } from '../../../lib/toast.ts'
 import { TourRatingSection } from './tour-rating.tsx'
 
 const path = '/api/agent/tour-requests/t1/rating'
-const none: TourRating = { rating: null, comment: null, ratedAt: null, mayRate: true }
+const none: TourRating = { rating: null, comment: null, ratedAt: null, mayRate: true, assistantName: null }
 const given: TourRating = {
   rating: 3,
   comment: 'A little late',
   ratedAt: '2026-11-25T16:00:00.000Z',
   mayRate: true,
+  assistantName: null,
 }
 
 const toasted = vi.fn()
@@ -86,4 +87,14 @@ it('keeps the input when it cannot be saved, and says so', async () => {
 it('shows nothing if no assistant completed the tour', async () => {
   open({ ...none, mayRate: false })
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Your rating' })).toBe(null))
+})
+
+it('names the assistant if they escorted the tour, and otherwise what they did', async () => {
+  open({ ...none, assistantName: 'Elena' })
+  expect(await screen.findByRole('group', { name: /^Rate Elena, your tour assistant\./ })).toBeDefined()
+  cleanup()
+  open(none)
+  expect(
+    await screen.findByRole('group', { name: /^Rate the scheduling assistant who handled this tour\./ }),
+  ).toBeDefined()
 })
