@@ -1,4 +1,4 @@
-import { addDays, formatWallClock, formatWallDate, type WallTime } from '../../../lib/time.ts'
+import { addDays, formatDay, formatWallClock, formatWallDate, type WallTime } from '../../../lib/time.ts'
 
 /** What the typed text contains so far; date or time may be missing. */
 export type Entry = { date: string | null; time: string | null }
@@ -13,6 +13,12 @@ const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 /** 'Nov 21, 2026 2:30 PM' */
 export function formatEntry(wall: WallTime): string {
   return `${formatWallDate(wall.date)} ${formatWallClock(wall.time)}`
+}
+
+/** 'Sat, Nov 21, 2026 2:30 PM' */
+export const formatEntryWithWeekday = (wall: WallTime): string => {
+  const [weekday] = formatDay(`${wall.date}T12:00:00Z`, 'UTC').split(',')
+  return `${weekday}, ${formatEntry(wall)}`
 }
 
 /**

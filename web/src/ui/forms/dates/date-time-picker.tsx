@@ -12,7 +12,7 @@ import {
   zoneAbbreviation,
 } from '../../../lib/time.ts'
 import type { FieldWords } from '../field.tsx'
-import { type Entry, formatEntry, isOnlyTime, parseEntry } from './date-time-entry.ts'
+import { type Entry, formatEntry, formatEntryWithWeekday, isOnlyTime, parseEntry } from './date-time-entry.ts'
 import { EntryField, type EntryFieldControl } from './entry-field.tsx'
 import { TimeList } from './time-list.tsx'
 
@@ -111,7 +111,9 @@ export function DateTimePicker(props: DateTimePickerProps) {
     <EntryField
       {...props}
       // The line stays after the field: without it, a button below would move away from under the pointer.
-      hint={noteOf(value, zone) ?? (isRead && value ? `Read as ${formatEntry(value)}` : props.hint)}
+      hint={
+        noteOf(value, zone) ?? (isRead && value ? `Read as ${formatEntryWithWeekday(value)}` : props.hint)
+      }
       error={
         unreadable && isUnreadable
           ? lackOf(typed ?? '', entry, today)
