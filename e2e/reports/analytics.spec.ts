@@ -64,7 +64,7 @@ test('analytics show the business in figures, charts, lists and files, live', as
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Figures and what they mean' }).click(),
+    page.getByRole('menuitem', { name: 'Figures with definitions' }).click(),
   ])
   expect(download.suggestedFilename()).toBe(`analytics-${found.from}-to-${found.to}.csv`)
   const file = await readFile(await download.path(), 'utf8')

@@ -4,7 +4,7 @@ import { type AnalyticsPart, analyticsFile } from '../api.ts'
 import { CsvMenu } from './csv-menu.tsx'
 
 const files: readonly { part: AnalyticsPart; label: string; name: string }[] = [
-  { part: 'figures', label: 'Figures and what they mean', name: 'analytics' },
+  { part: 'figures', label: 'Figures with definitions', name: 'analytics' },
   { part: 'over_time', label: 'Revenue, tours and sign-ups over time', name: 'over-time' },
   { part: 'tours', label: 'Tours of this range', name: 'tours' },
   { part: 'past_due', label: 'All past due subscribers', name: 'past-due' },

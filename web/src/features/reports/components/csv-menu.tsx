@@ -1,4 +1,4 @@
-import { FileDown } from 'lucide-react'
+import { ChevronDown, FileDown } from 'lucide-react'
 import type { DayRange } from '../../../lib/day-range.ts'
 import { useDownload } from '../../../lib/requests/use-download.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,6 +20,7 @@ export function CsvMenu<Part extends string>({ range, files, read }: Props<Part>
       trigger={
         <Button loading={pending} disabled={!range} icon={<FileDown size={15} aria-hidden="true" />}>
           Download CSV
+          <ChevronDown size={15} aria-hidden="true" />
         </Button>
       }
       entries={files.map(({ part, label, name }) => ({

@@ -4,7 +4,7 @@ import { CsvMenu } from './csv-menu.tsx'
 
 const files = [
   { part: 'tours', label: 'Tours of this range', name: 'tours' },
-  { part: 'figures', label: 'Figures and what they mean', name: 'figures' },
+  { part: 'figures', label: 'Figures with definitions', name: 'figures' },
 ] as const
 
 /** The report as a file: the figures on the screen, or every tour that it counts. */
