@@ -56,6 +56,7 @@ describe('emails about money', () => {
     for (const body of [mail?.text, mail?.html]) {
       expect(body).toMatch(/account-setup\?resume=[\w-]{40,}/)
       expect(body).toContain('We received $75.00 for Pro, one month.')
+      expect(body).toContain('Two short steps are left: choose a password, then fill in your profile.')
       expect(body).toContain('Mar 25, 2026')
       expect(body).not.toContain('button below')
     }
