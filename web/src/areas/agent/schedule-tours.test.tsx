@@ -61,7 +61,7 @@ describe('what needs the agent', () => {
     expect(await form.findByText(/The team couldn’t get 10:00 AM\. No other times taken\./)).toBeDefined()
     expect(form.getByText('That time isn’t available.')).toBeDefined()
     expect(form.queryByRole('button', { name: /Mar 20, 10:00 AM/ })).toBeNull()
-    const kept = /^From your earlier request\. We’ll check it again\./
+    const kept = /^From your earlier request\. It stays in your request/
     expect(form.getByText(kept)).toBeDefined()
     await user.click(form.getByRole('button', { name: /Mar 20, 10:30 AM/ }))
     expect(form.queryByText('That time isn’t available.')).toBeNull()

@@ -154,7 +154,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
         value={fields.alternative}
         hint={
           asksTime.current && opened.alternative && sameWall(fields.alternative, opened.alternative)
-            ? 'From your earlier request. We’ll check it again. Change or clear it if it no longer works.'
+            ? 'From your earlier request. It stays in your request unless you change or clear it.'
             : undefined
         }
         onChange={(alternative) => set({ alternative })}
