@@ -1,3 +1,4 @@
+import type { TourNote } from '@porchlight/contract/notes'
 import type { AgentTour, Assignment, StaffTour } from '@porchlight/contract/tours/shapes'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import type { TestServer } from './answers.ts'
@@ -193,5 +194,19 @@ export const assistantStep = (
   needsFeedback: status === 'completed',
   opensAt: null,
   mayBeEarly: false,
+  ...more,
+})
+
+/** A note by the team that the agent has read. */
+export const tourNote = (more: Partial<TourNote> = {}): TourNote => ({
+  id: 'note',
+  tourId: 'tour',
+  authorId: null,
+  authorType: 'assistant',
+  authorName: 'Scheduling Assistant',
+  note: 'Hello',
+  createdAt: '2026-03-02T15:00:00.000Z',
+  mine: false,
+  read: true,
   ...more,
 })

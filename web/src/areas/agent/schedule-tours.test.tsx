@@ -1,4 +1,3 @@
-import type { TourNote } from '@porchlight/contract/notes'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,7 +6,7 @@ import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { answerTourForms, tourForm } from '../../../test/tour-form.ts'
-import { agentTour } from '../../../test/tours.ts'
+import { agentTour, tourNote } from '../../../test/tours.ts'
 
 const { server, open, address } = prepareScreens()
 const list = 'GET /api/agent/tour-cards'
@@ -39,18 +38,6 @@ const taken = agentTour({
   statusNotes: 'The seller is away until Friday.',
   needs: ['new_time'],
 })
-const note = (more: Partial<TourNote>): TourNote => ({
-  id: 'note',
-  tourId: 'taken',
-  authorId: null,
-  authorType: 'assistant',
-  authorName: 'Scheduling Assistant',
-  note: '',
-  createdAt: '2036-03-19T15:00:00.000Z',
-  mine: false,
-  read: true,
-  ...more,
-})
 const card = () => screen.findByRole('listitem', { name: 'Nora Field' })
 
 describe('what needs the agent', () => {
@@ -72,8 +59,13 @@ describe('what needs the agent', () => {
   it('shows the team’s last note if the status has no reason', async () => {
     needing = [{ ...taken, statusNotes: null }]
     server.on('GET /api/tours/:tourId/notes', [
-      note({ id: 'newer', note: 'Then Friday?', authorType: 'agent', createdAt: '2036-03-19T16:00:00.000Z' }),
-      note({ note: 'The lockbox is broken.', createdAt: '2036-03-19T15:00:00.000Z' }),
+      tourNote({
+        id: 'newer',
+        note: 'Then Friday?',
+        authorType: 'agent',
+        createdAt: '2036-03-19T16:00:00.000Z',
+      }),
+      tourNote({ note: 'The lockbox is broken.', createdAt: '2036-03-19T15:00:00.000Z' }),
     ])
     await open('/schedule-tour?tour=taken&edit=open', agent())
     const why = within(await screen.findByRole('region', { name: 'Time Not Available' }))

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectLive } from '../../../test/live-stream.ts'
+import { tourNote } from '../../../test/tours.ts'
 import { receiveToasts } from '../../lib/toast.ts'
 import { NoteToasts } from './components/notification-bell.tsx'
 import { holdAsRead, tourBeingRead } from './reading.ts'
@@ -15,17 +16,12 @@ connectLive()
 const server = { unread: new Map<string, number>(), marking: Promise.resolve(), asked: [] as string[] }
 
 const json = (body: unknown, headers = {}): Response => Response.json(body, { headers })
-const noteOf = (tourId: string) => ({
-  id: `${tourId}-${server.unread.get(tourId)}`,
-  tourId,
-  authorId: null,
-  authorType: 'assistant',
-  authorName: 'Scheduling Assistant',
-  note: 'Hello',
-  createdAt: '2026-03-02T15:00:00.000Z',
-  mine: false,
-  read: !server.unread.get(tourId),
-})
+const noteOf = (tourId: string) =>
+  tourNote({
+    id: `${tourId}-${server.unread.get(tourId)}`,
+    tourId,
+    read: !server.unread.get(tourId),
+  })
 const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   const url = new URL(String(input), location.href)
   server.asked.push(`${init?.method ?? 'GET'} ${url.pathname}`)
