@@ -23,7 +23,7 @@ const findTours = async (
   return { items: items.map((row) => ({ ...row, agentName: row.agentName ?? viewer.name })) }
 }
 
-/** The best matches are chosen among this many of the newest rows. More rows mean that the text is still too short. */
+/** The best matches are chosen among this many of the newest rows, because the database orders no list by its match. */
 const mostCompared = 60
 
 /**
@@ -38,10 +38,10 @@ export const findAnything = (orm: Orm, viewer: Viewer, q: string, now: Date) => 
   const itemsOf = async <Row>(list: (() => Promise<{ items: Row[] }>) | null | false): Promise<Row[]> =>
     list && indexed ? (await list()).items : []
   const bestOf = async <Row>(
-    nameOf: (row: Row) => string | null,
+    namesOf: (row: Row) => readonly (string | null)[],
     list: (() => Promise<{ items: Row[] }>) | null | false,
-  ): Promise<Row[]> => byNameMatch(await itemsOf(list), nameOf, q).slice(0, mostFound)
-  const byName = ({ name }: { name: string | null }) => name
+  ): Promise<Row[]> => byNameMatch(await itemsOf(list), namesOf, q).slice(0, mostFound)
+  const byName = ({ name }: { name: string | null }) => [name]
   const { tours, clients, properties, people } = scopes
   return awaitAll({
     tours: itemsOf(tours && (() => findTours(orm, viewer, tours, q, { limit: mostFound, now }))),
@@ -49,7 +49,7 @@ export const findAnything = (orm: Orm, viewer: Viewer, q: string, now: Date) => 
     assistants: bestOf(byName, people === 'assistants' && (() => listAssistants(orm, { q }, page))),
     clients: bestOf(byName, clients && (() => listClients(orm, clients, { q, ...page }))),
     properties: bestOf(
-      ({ propertyName, address }) => propertyName ?? address,
+      ({ propertyName, address, unit }) => [propertyName, address, unit && `${address} ${unit}`],
       properties && (() => listProperties(orm, properties, { q }, page)),
     ),
   })

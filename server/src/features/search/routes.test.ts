@@ -134,6 +134,11 @@ describe('the search of the command palette', () => {
     expect((await find(asSarah, 'mara quill')).clients.map(({ name }) => name)).toEqual([...best, 'Ty Poe'])
     expect((await find(asAdmin, 'MÁRA  quill')).people.map(({ name }) => name)).toEqual(best)
     expect((await find(asSarah, 'quill')).clients.at(-1)).toMatchObject({ name: 'Bo Tranquill' })
+    expect((await find(asSarah, 'quill, mara')).clients.map(({ name }) => name)).toEqual([...best, 'Ty Poe'])
+    app.clock.advance(1000)
+    for (const house of [1, 2, 3, 4, 5]) await addProperty(app, { address: `${house}100 Zelkova St` })
+    await addProperty(app, { propertyName: 'Sunset Villas', address: '100 Zelkova St' })
+    expect((await find(asAdmin, '100 zelkova st')).properties[0]).toMatchObject({ name: 'Sunset Villas' })
     const properties = await find(asAdmin, 'quill house')
     expect(properties.properties.map(({ name }) => name)).toEqual([
       'Quill House',
