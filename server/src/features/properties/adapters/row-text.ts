@@ -6,5 +6,7 @@ export const rowText = (cells: readonly string[]): string => {
     .map((cell) => cell.replaceAll(/\s+/g, ' ').trim())
     .filter((cell) => cell !== '')
     .join(', ')
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+  // By characters, so that the cut divides none.
+  const characters = [...text]
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : text
 }
