@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
     await showCard(page, declined)
     await expect(page.getByRole('alert').filter({ hasText: 'Payment Failed' })).toBeVisible()
     await showCard(page, good)
-    await expect(page.getByText(/^Paid \$32\.00\. We’ll email the receipt to nora\./)).toBeVisible()
+    await expect(page.getByText(/^Paid \$32\.00, receipt sent to nora\./)).toBeVisible()
     await setUpAccount(page)
 
     // A new agent has no house yet, so the journey adds one.

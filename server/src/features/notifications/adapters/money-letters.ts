@@ -35,7 +35,7 @@ export const checkoutLetter = (
       : 'we cancel the plan and refund your payment'
     return {
       subject: `Finish your ${product} account`,
-      heading: isFree ? `Thank you, ${checkout.firstName}` : 'Payment received',
+      heading: isFree ? `Thank you, ${checkout.firstName}` : 'Payment received: your receipt',
       preview: `${stands} Two short steps are left.`,
       paragraphs: [
         `${stands} Two short steps are left: choose a password, then fill in your profile.`,

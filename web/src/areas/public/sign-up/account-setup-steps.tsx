@@ -167,8 +167,8 @@ function Paid({ checkout: { amountDue, email } }: { checkout: Checkout }) {
     <p className="mb-6 flex gap-2 rounded-lg bg-ok-soft px-4 py-3 text-md text-ok">
       <CircleCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        Paid <span className="num font-semibold">{formatCents(amountDue)}</span>.
-        {config.data?.email ? <> We’ll email the receipt to {email} once your account is ready.</> : null}
+        Paid <span className="num font-semibold">{formatCents(amountDue)}</span>
+        {config.data?.email ? <>, receipt sent to {email}</> : null}
       </span>
     </p>
   )
