@@ -100,6 +100,7 @@ export type ReportTour = z.infer<typeof reportTour>
 
 const agents = { agents: 'with_access' } as const
 const analysts = { staff: 'analytics.view' } as const
+const bookkeepers = { staff: 'billing.view' } as const
 
 /** An agent's feedback on a tour of this assistant. */
 export const assistantFeedback = z.object({
@@ -157,7 +158,7 @@ export const reports = {
   }),
   listAgentPayments: endpoint('GET /api/admin/users/:id/payments', {
     summary: 'What an agent paid, was refunded and still owes, newest first',
-    audience: analysts,
+    audience: bookkeepers,
     params: idParams,
     query: z.object(pageQuery),
     answers: { 200: z.array(agentPayment) },

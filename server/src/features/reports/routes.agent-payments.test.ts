@@ -4,6 +4,7 @@ import { answerOf, nextOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
+import { giveRole } from '../../../test/given-role.ts'
 import { outsiders } from '../../../test/outsiders.ts'
 import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
 import { addEscortPayment, addInvoice, addPayment, useAnalytics } from '../../../test/scenes/report-scene.ts'
@@ -71,12 +72,20 @@ test('an agent’s payments are listed with refunds, open charges and refused ca
   expect(next).toMatchObject({ kind: 'failed', tourId: tour.id, address: expect.any(String) })
 })
 
-test('an agent’s payments are refused to everyone except staff with analytics.view', async () => {
+test('an agent’s payments are refused to everyone except staff with billing.view', async () => {
   const ann = await addAgent(app)
   for (const [caller, status] of await outsiders(app))
     expect((await caller.get(pathOf(ann))).status).toBe(status)
   const assistant = await as(app, await addAssistant(app), 'staff')
   expect((await assistant.get(pathOf(ann))).status).toBe(403)
+  for (const [permission, status] of [
+    ['analytics.view', 403],
+    ['billing.view', 200],
+  ] as const) {
+    const helper = await addAssistant(app, { userType: 'tour_assistant' })
+    await giveRole(app, helper, [permission])
+    expect((await (await as(app, helper, 'staff')).get(pathOf(ann))).status).toBe(status)
+  }
   const agent = await as(app, ann, 'agent')
   expect((await agent.get(pathOf(ann))).status).toBe(403)
   const unknown = await staff.get('/api/admin/users/nobody/payments')

@@ -84,7 +84,7 @@ export function UsersPlace({ search, go, close, office, none }: Props) {
             logOf={permits('audit.view') ? activityOf : null}
             mayViewRoles={permits('roles.view')}
             payments={
-              permits('analytics.view')
+              permits('billing.view')
                 ? (agentId) => <AgentPayments agentId={agentId} mayOpenTours={permits('tours.view')} />
                 : null
             }

@@ -266,11 +266,11 @@ it('lists an agent’s payments, also open and refused ones, and leads to everyt
   expect(activity.getAttribute('href')).toBe('/admin/audit?agent=pat')
 })
 
-it('shows no payments to a reader without analytics', async () => {
+it('shows no payments to a reader who may not see payments', async () => {
   const { permissions } = superAdmin()
   await open(
     `${tab}?user=pat`,
-    superAdmin({ userType: 'admin', permissions: permissions.filter((one) => one !== 'analytics.view') }),
+    superAdmin({ userType: 'admin', permissions: permissions.filter((one) => one !== 'billing.view') }),
   )
   expect(await screen.findByRole('region', { name: 'Signed in' })).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Payments' })).toBeNull()
