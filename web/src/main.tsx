@@ -50,7 +50,9 @@ const answered = rememberedAgent() ? undefined : asked
 const start = (): void => {
   const root = document.getElementById('root')
   if (!root) throw new Error('app.html has no #root')
-  const isWithoutFrame = isRemembered() && root.querySelector('.boot')?.checkVisibility() === true
+  const boot = root.querySelector('.boot')
+  // A screen's frame may stand in its place on a phone.
+  const isWithoutFrame = isRemembered() && boot !== null && boot.getClientRects().length > 0
   const slow = new Promise((resolve) =>
     setTimeout(resolve, isWithoutFrame ? LONGEST_WAIT_WITHOUT_FRAME_MS : LONGEST_WAIT_MS),
   )

@@ -49,7 +49,8 @@ function Mine({ user }: { user: SessionUser }) {
   return (
     <OwnPage
       user={user}
-      {...heads.account}
+      title={heads.account.title}
+      description={user.byTeamPassword ? undefined : heads.account.description}
       actions={<ButtonLink href={paths.mails()}>Email preferences</ButtonLink>}
     >
       {user.byTeamPassword ? (
