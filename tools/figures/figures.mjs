@@ -152,6 +152,11 @@ const added = [
     lines: 175,
   },
   { capability: 'an upload shows its first refused rows with their values and reasons', lines: 85 },
+  {
+    capability: 'agents: city from the address, answers after sending, refused times, rating by name',
+    lines: 330,
+  },
+  { capability: 'who may read an agent’s payments; where refunds are made', lines: 30 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

@@ -14,21 +14,24 @@ import { failed, prepareServer, refused, type TestServer } from './answers.ts'
 import { sendLiveEvent, stubEventSource } from './live-stream.ts'
 import { operationHours } from './tour-form.ts'
 
+/** The configuration of a demo. */
+export const demoConfig = {
+  name: 'Porchlight',
+  mode: 'demo',
+  payments: { provider: 'sandbox', publishableKey: null },
+  calendars: { google: false, microsoft: false },
+  email: true,
+  business: {
+    name: 'Porchlight',
+    postalAddress: null,
+    supportEmail: 'help@porchlight.example',
+    supportPhone: null,
+  },
+} as const
+
 /** The calls that the frames of all areas make. */
 const answerFrames = (server: TestServer): void => {
-  server.on('GET /api/config', {
-    name: 'Porchlight',
-    mode: 'demo',
-    payments: { provider: 'sandbox', publishableKey: null },
-    calendars: { google: false, microsoft: false },
-    email: true,
-    business: {
-      name: 'Porchlight',
-      postalAddress: null,
-      supportEmail: 'help@porchlight.example',
-      supportPhone: null,
-    },
-  })
+  server.on('GET /api/config', demoConfig)
   server.on('GET /api/public/announcement', { visible: false, message: '', version: 0 })
   server.on('GET /api/admin/conversations', [])
   server.on('GET /api/admin/property-requests', [])

@@ -78,7 +78,7 @@ const actions: readonly Action[] = [
 const answers: readonly Action[] = [
   {
     label: 'Payments, refunds and coupons',
-    detail: 'Refunds and coupons are made in Stripe’s dashboard',
+    detail: 'With Stripe, refunds and coupons are made in its dashboard',
     keywords: moneyKeywords,
     icon: CreditCard,
     href: paths.adminDashboard('analytics', { payments: 'all' }),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { superAdmin } from '../../../test/people.ts'
-import { prepareScreens } from '../../../test/screen.tsx'
+import { demoConfig, prepareScreens } from '../../../test/screen.tsx'
 import { workspaceSettings } from '../../../test/settings.ts'
 
 const { server, open, openAfterFailure } = prepareScreens()
@@ -73,14 +73,32 @@ it('shows the operation hours, which nobody can change', async () => {
   expect(hours.getByRole('link', { name: 'Assistants' })).toBeDefined()
 })
 
-it('says where refunds and coupons are made, and that a demo takes test payments', async () => {
+it('says where refunds and coupons are made', async () => {
+  server.on('GET /api/config', {
+    ...demoConfig,
+    payments: { provider: 'stripe', publishableKey: 'pk_test_1' },
+  })
   await open(page, superAdmin())
   const payments = await part('Payments, refunds and coupons')
-  expect(payments.getByRole('link', { name: 'Stripe’s dashboard' })).toHaveProperty(
+  expect(await payments.findByRole('link', { name: 'Stripe’s dashboard' })).toHaveProperty(
     'href',
     'https://dashboard.stripe.com/',
   )
+  expect(payments.getByText(/create one with a promotion code there/)).toBeDefined()
+})
+
+it('says that a demo takes test payments, and leads only those to Analytics who may see it', async () => {
+  const all = superAdmin()
+  await open(page, superAdmin({ permissions: all.permissions.filter((one) => one !== 'analytics.view') }))
+  const payments = await part('Payments, refunds and coupons')
   expect(await payments.findByText(/^This server takes test payments only/)).toBeDefined()
+  expect(payments.queryByRole('link', { name: 'Stripe’s dashboard' })).toBeNull()
+  expect(payments.queryByRole('link', { name: 'Analytics' })).toBeNull()
+})
+
+it('leads from payments to the list of all of them', async () => {
+  await open(page, superAdmin())
+  const payments = await part('Payments, refunds and coupons')
   expect(payments.getByRole('link', { name: 'Analytics' }).getAttribute('href')).toBe(
     '/admin-dashboard/analytics?payments=all',
   )

@@ -117,7 +117,7 @@ it('shows confirmed visits first, each once, with a link to the tours to schedul
   ])
   expect(namesIn(await screen.findByRole('list', { name: 'To schedule 1' }))).toEqual(['Open Omar'])
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
-  const link = screen.getByRole('link', { name: '1 to schedule' })
+  const link = screen.getByRole('link', { name: '1 tour to schedule' })
   expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toBe('To schedule1')
   await user.click(screen.getByRole('tab', { name: /^Completed/ }))
   expect(await screen.findByText('Completed tours, then confirmed tours that are still open.')).toBeDefined()
@@ -144,7 +144,7 @@ it('lists the tours that the assistant does not attend last, and says so on thei
   expect(namesIn(await screen.findByRole('list', { name: 'Not contacted yet 1' }))).toEqual(['New Nia'])
   const without = within(screen.getByRole('list', { name: 'Not attending 1' }))
   expect(without.getByText('No escort: you don’t need to be there')).toBeDefined()
-  expect(screen.getByRole('link', { name: '1 you don’t attend' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: '1 tour that you don’t attend' }).getAttribute('href')).toBe(
     '#group-not_attending',
   )
   // Before its time, the start is no next step of such a tour.

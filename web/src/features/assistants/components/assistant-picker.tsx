@@ -125,8 +125,10 @@ function Facts({ assistant, city, zone, tours }: Several & { city: string; zone:
     ? hindranceLines(notFreeFor, tours)
     : (freeAt?.reasons ?? []).map((one) => hindranceWord(one, zone))
   // Their own note, which prevents nothing: the pill alone answers for the time of the tour.
-  const isNoted = assistant.availability === 'busy' && (notFreeFor ? true : freeAt?.free === true)
-  const lines = isNoted ? [...reasons, 'Their status is Busy. You can still assign them.'] : reasons
+  const isNoted = assistant.availability === 'busy' && (notFreeFor !== null || freeAt !== null)
+  const note =
+    reasons.length > 0 ? 'Their status is Busy.' : 'Their status is Busy. You can still assign them.'
+  const lines = isNoted ? [...reasons, note] : reasons
   return (
     <span className="flex flex-col gap-1">
       {lines.length > 0 ? (

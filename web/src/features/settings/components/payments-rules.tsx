@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../../lib/requests/config-query.ts'
+import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Section } from './section.tsx'
@@ -7,18 +8,26 @@ import { Section } from './section.tsx'
 /** Where refunds, coupons and invoices are made: there is no screen for them. */
 export function PaymentsRules() {
   const { data } = useQuery(configQuery)
+  const { user } = useSession()
   const provider = data?.payments.provider
   return (
     <Section section="payments" description="Where to refund a payment, make a coupon or find an invoice.">
-      <p className="text-md">
-        Issue refunds and create coupons in{' '}
-        <TextLink href="https://dashboard.stripe.com/" target="_blank" rel="noreferrer">
-          Stripe’s dashboard
-        </TextLink>
-        . A refund appears on its payment and tour here, and a coupon works at checkout.
-      </p>
+      {provider === 'stripe' ? (
+        <p className="text-md">
+          Issue refunds in{' '}
+          <TextLink href="https://dashboard.stripe.com/" target="_blank" rel="noreferrer">
+            Stripe’s dashboard
+          </TextLink>
+          . They appear on their payment and tour here. For a coupon, create one with a promotion code there:
+          agents enter the code at checkout. A code that is limited to one customer or product doesn’t work
+          here.
+        </p>
+      ) : null}
       {provider === 'sandbox' ? (
-        <p className="text-md">This server takes test payments only. Connect Stripe to take real ones.</p>
+        <p className="text-md">
+          This server takes test payments only, so there is nothing to refund, and its coupons are fixed. With
+          Stripe connected, refunds and coupons are made in Stripe’s dashboard.
+        </p>
       ) : null}
       {provider === 'off' ? (
         <p className="text-md">Payments are off on this server, so nobody is charged.</p>
@@ -29,8 +38,12 @@ export function PaymentsRules() {
           refunds page
         </TextLink>{' '}
         says. All payments are listed in{' '}
-        <TextLink href={paths.adminDashboard('analytics', { payments: 'all' })}>Analytics</TextLink>. Agents
-        find their invoices on their Subscription page.
+        {user?.permissions.includes('analytics.view') ? (
+          <TextLink href={paths.adminDashboard('analytics', { payments: 'all' })}>Analytics</TextLink>
+        ) : (
+          'Analytics'
+        )}
+        . Agents find their invoices on their Subscription page.
       </p>
     </Section>
   )

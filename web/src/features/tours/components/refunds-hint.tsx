@@ -1,14 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { configQuery } from '../../../lib/requests/config-query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { TextLink } from '../../../ui/link.tsx'
 
-/** Beside a payment: where to refund it. */
+/** Beside a payment: where to refund it. A sandbox has no such place. */
 export function RefundsHint() {
   const { user } = useSession()
+  const { data } = useQuery(configQuery)
+  if (!data || data.payments.provider === 'off') return null
+  const place =
+    data.payments.provider === 'stripe'
+      ? 'Refunds are made in Stripe’s dashboard.'
+      : 'A test payment. With Stripe, refunds are made in its dashboard.'
   const mayOpen = user?.permissions.includes('settings.manage')
   return (
     <span className="text-sm text-ink-2">
-      Refunds are made in Stripe’s dashboard.
+      {place}
       {mayOpen ? (
         <>
           {' '}

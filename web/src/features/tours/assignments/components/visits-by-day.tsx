@@ -10,7 +10,7 @@ import { AssignmentGroups, type AssignmentHandlers } from './assignment-groups.t
 const wordsBelow = {
   to_contact: 'not contacted yet',
   to_schedule: 'to schedule',
-  not_attending: 'you don’t attend',
+  not_attending: 'that you don’t attend',
 } as const satisfies Record<keyof Visits['below'], string>
 
 /** How many visits of the coming days are drawn with the screen. */
@@ -43,7 +43,7 @@ export function VisitsByDay({
           <span className="py-1">Late tours and your visits come first.</span>
           {others.map((group) => (
             <TextLink key={group} href={`#${groupId(group)}`} onClick={onGroup} className="py-1">
-              {below[group]} {wordsBelow[group]}
+              {below[group]} {below[group] === 1 ? 'tour' : 'tours'} {wordsBelow[group]}
             </TextLink>
           ))}
         </p>

@@ -73,7 +73,7 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
           { value: AS_BOOKED, label: 'Assigned assistant, if an escort is booked' },
           ...assignableOptions(query.data ?? [], tour.city),
         ]}
-        hint={`${tour.property.escortRequired ? 'This property requires an escort. ' : ''}The escort can’t take another tour during this one or the travel time after it. An assistant who only arranges the tour can.`}
+        hint={`${tour.property.escortRequired ? 'This property requires an escort. ' : ''}The escort is busy for the tour plus the buffer. Coordinating doesn’t block time.`}
       />
     </QueueAssignForm>
   )
