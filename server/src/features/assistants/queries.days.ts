@@ -2,6 +2,7 @@ import { eq, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
 import { dayIn } from '../../kernel/desk-hours.ts'
 import { users } from '../people/tables.ts'
+import { readSettings } from '../settings/queries.ts'
 import { type TeamDay, teamDayOf } from './rules.days.ts'
 import type { WorkingHours } from './rules.ts'
 import { assistantProfiles } from './tables.ts'
@@ -12,7 +13,8 @@ type OffJson = { start: string; end: string; reason: string | null }
  * What all assistants do on a day. A whole team is read at once, because who is free decides the order of the list, and
  * because each day begins and ends in the time zone of its assistant.
  */
-export const readTeamDay = async (orm: Orm, date: string): Promise<TeamDay> => {
+export const readTeamDay = async (orm: Orm, date: string, now: Date): Promise<TeamDay> => {
+  const { escortBufferMinutes: bufferMinutes } = await readSettings(orm)
   const { from, until } = dayIn('UTC', date)
   const hours = (count: number): number => count * 3_600_000
   // Time zones reach from UTC-12 to UTC+14.
@@ -40,7 +42,8 @@ export const readTeamDay = async (orm: Orm, date: string): Promise<TeamDay> => {
         select coalesce(json_agg(json_build_object('start', lower(t.holds_assistant),
           'end', upper(t.holds_assistant))), '[]')
         from tours t
-        where t.escort_assistant_id = ${id} and t.holds_assistant && tstzrange(${first}, ${last}))`,
+        where t.escort_assistant_id = ${id} and t.holds_assistant
+          && tstzrange(${first}, ${last} + make_interval(mins => ${bufferMinutes}::int)))`,
       // As in queries.ts, each half uses its own index.
       starts: sql<string[]>`(
         select coalesce(json_agg(t.urgent_at), '[]') from (
@@ -61,5 +64,6 @@ export const readTeamDay = async (orm: Orm, date: string): Promise<TeamDay> => {
       starts: starts.map((at) => new Date(at)),
     })),
     date,
+    { now, bufferMinutes },
   )
 }

@@ -8,6 +8,7 @@ import { addTour } from '../../../test/factories.ts'
 import { addAdmin, addAgent, addAssistant, type Person } from '../../../test/people.ts'
 import { newId } from '../../kernel/ids.ts'
 import { users } from '../people/tables.ts'
+import { settings } from '../settings/tables.ts'
 import { assistantProfiles, assistantTimeOff, assistantWorkingHours } from './tables.ts'
 
 const app = useApp()
@@ -116,17 +117,19 @@ describe('the day of an assistant', () => {
       reason: 'Dentist',
     }
     expect(await dayOf(elena)).toMatchObject({ timeOff: [morning], isFree: true })
-    await takeOff(elena, '2026-03-21T18:00:00Z', '2026-03-21T21:59:00Z')
-    expect(await dayOf(elena)).toMatchObject({ isFree: true })
-    await takeOff(elena, '2026-03-21T21:30:00Z', '2026-03-21T22:00:00Z')
+    await takeOff(elena, '2026-03-21T18:00:00Z', '2026-03-21T21:30:00Z')
+    expect(await dayOf(elena)).toMatchObject({ free: [{ start: '16:30', end: '17:00' }], isFree: true })
+    // What is left is too short for a tour.
+    await takeOff(elena, '2026-03-21T21:31:00Z', '2026-03-21T22:00:00Z')
     expect(await dayOf(elena)).toMatchObject({
       hours: [{ start: '09:00', end: '17:00' }],
+      free: [],
       timeOff: [morning, { reason: null }, { reason: null }],
       isFree: false,
     })
   })
 
-  it('is free between time off and the tours that the assistant escorts, with the buffer after each', async () => {
+  it('is free between time off and the tours that the assistant escorts, with a buffer between two tours', async () => {
     const elena = await member('Elena', [[6, '09:00', '17:00']], 'America/Denver')
     await takeOff(elena, '2026-03-21T15:00:00Z', '2026-03-21T16:00:00Z')
     const escorted = { escortAssistantId: elena.id, schedulingAssistantId: elena.id }
@@ -138,13 +141,64 @@ describe('the day of an assistant', () => {
     expect(await dayOf(elena)).toMatchObject({
       timeZone: 'America/Denver',
       free: [
-        { start: '10:00', end: '12:00' },
-        { start: '13:30', end: '15:15' },
+        { start: '10:00', end: '11:30' },
+        { start: '13:30', end: '14:45' },
       ],
+      isFree: true,
       tourCount: 3,
     })
     await app.database.orm.update(assistantProfiles).set({ availability: 'unavailable' })
     expect(await dayOf(elena)).toMatchObject({ free: [], isFree: false })
+  })
+
+  it('has in its free time only starts that the call for a time answers as free', async () => {
+    const elena = await member('Elena', [[6, '09:00', '17:00']])
+    for (const at of ['2026-03-21T14:40:00Z', '2026-03-21T16:50:00Z'])
+      await tourAt(at, { escortAssistantId: elena.id, durationMinutes: 30 })
+    await takeOff(elena, '2026-03-21T20:00:00Z', '2026-03-21T20:30:00Z')
+    const isFreeAt = async (time: string, moreMinutes = 0) => {
+      const at = new Date(Date.parse(`${saturday}T${time}:00-05:00`) + moreMinutes * 60_000).toISOString()
+      const [found] = await list(`at=${at}&duration=30`)
+      return found?.freeAt?.free
+    }
+    const { free = [] } = (await dayOf(elena)) ?? {}
+    expect(free).toEqual([
+      { start: '10:40', end: '11:20' },
+      { start: '12:50', end: '15:00' },
+      { start: '15:30', end: '17:00' },
+    ])
+    for (const { start, end } of free) {
+      expect([await isFreeAt(start), await isFreeAt(end, -30)]).toEqual([true, true])
+      expect([await isFreeAt(start, -1), await isFreeAt(end, -29)]).toEqual([false, false])
+    }
+  })
+
+  it('keeps the buffer of the settings, also before an escort of the next day', async () => {
+    await app.database.orm.update(settings).set({ escortBufferMinutes: 45 })
+    const elena = await member('Elena', [[6, '20:00', '24:00']])
+    await tourAt('2026-03-22T05:00:00Z', { escortAssistantId: elena.id })
+    expect(await dayOf(elena)).toMatchObject({ free: [{ start: '20:00', end: '23:15' }] })
+  })
+
+  it('is not free in time that has passed', async () => {
+    const elena = await member('Elena', [[6, '09:00', '17:00']])
+    app.clock.set('2026-03-21T15:10:20Z')
+    desk = await as(app, await addAdmin(app), 'staff')
+    expect(await dayOf(elena)).toMatchObject({ free: [{ start: '10:11', end: '17:00' }], isFree: true })
+    app.clock.set('2026-03-21T21:31:00Z')
+    expect(await dayOf(elena)).toMatchObject({
+      hours: [{ start: '09:00', end: '17:00' }],
+      free: [],
+      isFree: false,
+    })
+  })
+
+  it('is not free on a day that is full of tours', async () => {
+    const [elena, james] = [await member('Elena', [[6, '09:00', '11:00']]), await member('James')]
+    await tourAt('2026-03-21T14:30:00Z', { escortAssistantId: elena.id, assistant: james })
+    expect(await dayOf(elena)).toMatchObject({ free: [], isFree: false, tourCount: 1 })
+    expect(namesOf(await list(`day=${saturday}&free=true`))).toEqual(['James'])
+    expect(namesOf(await list(`day=${saturday}`))).toEqual(['James', 'Elena'])
   })
 
   it('is not free during time off of several days', async () => {

@@ -60,7 +60,7 @@ export const assistantRoutes = (kernel: Kernel): Route[] => {
     route(api.assistants.listAssistants, async ({ query }) => {
       const { at, duration = usualDuration, city = null, tourId, tours, day: date, ...filters } = query
       if (filters.free !== undefined && !date) throw refuseField('day', 'Choose the day')
-      const day = date ? await readTeamDay(orm, date) : undefined
+      const day = date ? await readTeamDay(orm, date, kernel.clock.now()) : undefined
       const page = await listAssistants(orm, { ...filters, day }, query)
       const time = at && {
         span: { start: at, end: new Date(at.getTime() + duration * 60_000) },

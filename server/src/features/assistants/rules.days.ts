@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { format, max, min } from 'date-fns'
+import { format, max, min, roundToNearestMinutes, subMinutes } from 'date-fns'
 import { dayIn, deskOn } from '../../kernel/desk-hours.ts'
 import { isAssignable, type Span, type WorkingHours, workingSpans, zoneOf } from './rules.ts'
 
@@ -14,7 +14,7 @@ export type DayFacts = {
   hours: readonly WorkingHours[]
   /** The earliest first. */
   off: readonly TimeOff[]
-  /** The tours that they escort, each with the buffer after it. */
+  /** The tours that they escort, with the buffer after each. */
   escorts: readonly Span[]
   /** When their active tours start. */
   starts: readonly Date[]
@@ -26,12 +26,6 @@ export type TeamDay = {
   freeIds: string[]
   /** Texts that sort those who are free first, the fewest tours first. */
   ranks: Record<string, string>
-}
-
-/** Whether time off, the earliest first, covers a span without a gap. */
-const isCovered = (span: Span, off: readonly Span[]): boolean => {
-  const reached = off.reduce((at, { start, end }) => (start <= at ? max([at, end]) : at), span.start)
-  return reached >= span.end
 }
 
 /** The shortest tour (specification, back office, section 5). */
@@ -50,8 +44,15 @@ const without = (spans: readonly Span[], taken: readonly Span[]): Span[] =>
     )
     .filter(({ start, end }) => end.getTime() - start.getTime() >= SHORTEST_TOUR_MS)
 
-/** A calendar day of an assistant in their own time zone: when they work, and whether they are free. */
-export const dayOf = ({ hours, off, escorts, starts, ...facts }: DayFacts, date: string) => {
+/** What decides which times of a day are left: `now`, and the minutes that an assistant needs after a tour. */
+type Limits = { now: Date; bufferMinutes: number }
+
+/** A calendar day of an assistant in their own time zone: when they work, and when they are free. */
+export const dayOf = (
+  { hours, off, escorts, starts, ...facts }: DayFacts,
+  date: string,
+  { now, bufferMinutes }: Limits,
+) => {
   const timeZone = zoneOf(hours)
   const { from, until } = dayIn(timeZone, date)
   // Shifts that touch at midnight are one span of two days.
@@ -62,21 +63,29 @@ export const dayOf = ({ hours, off, escorts, starts, ...facts }: DayFacts, date:
     at >= until ? '24:00' : format(new TZDate(at.getTime(), timeZone), 'HH:mm')
   const written = (spans: readonly Span[]) =>
     spans.map(({ start, end }) => ({ start: clock(start), end: clock(end) }))
+  // A tour before an escort needs its own buffer, too.
+  const held = escorts.map(({ start, end }) => ({ start: subMinutes(start, bufferMinutes), end }))
+  const past = { start: from, end: roundToNearestMinutes(now, { roundingMethod: 'ceil' }) }
+  const free = isAssignable(facts) ? without(worked, [past, ...off, ...held]) : []
   return {
     date,
     timeZone,
     hours: written(worked),
-    free: isAssignable(facts) ? written(without(worked, [...off, ...escorts])) : [],
+    free: written(free),
     holiday: hours.length === 0 ? deskOn(date).holiday : null,
     timeOff: off.filter(({ start, end }) => start < until && end > from),
     tourCount: starts.filter((start) => start >= from && start < until).length,
-    isFree: isAssignable(facts) && worked.some((span) => !isCovered(span, off)),
+    isFree: free.length > 0,
   }
 }
 
 /** The day of all assistants, with the order of the team on that day. */
-export const teamDayOf = (team: readonly (DayFacts & { id: string })[], date: string): TeamDay => {
-  const days = team.map((facts) => ({ id: facts.id, ...dayOf(facts, date) }))
+export const teamDayOf = (
+  team: readonly (DayFacts & { id: string })[],
+  date: string,
+  limits: Limits,
+): TeamDay => {
+  const days = team.map((facts) => ({ id: facts.id, ...dayOf(facts, date, limits) }))
   return {
     days: new Map(days.map(({ id, ...day }) => [id, day])),
     freeIds: days.filter(({ isFree }) => isFree).map(({ id }) => id),

@@ -19,8 +19,8 @@ const vacation = {
 }
 const team: readonly (readonly [name: string, day: Day])[] = [
   ['Wilma Test', saturday],
-  ['Zora Test', { ...saturday, hours: [], tourCount: 0, isFree: false }],
-  ['Otto Test', { ...saturday, tourCount: 0, timeOff: [vacation], isFree: false }],
+  ['Zora Test', { ...saturday, hours: [], free: [], tourCount: 0, isFree: false }],
+  ['Otto Test', { ...saturday, free: [], tourCount: 0, timeOff: [vacation], isFree: false }],
 ]
 
 beforeEach(() => {

@@ -30,16 +30,19 @@ it.each<[string, Partial<AssistantDay>]>([
     },
   ],
   ['No free time, works 9:00 AM to 5:00 PM CST, 5 tours', { free: [], tourCount: 5 }],
-  ['Time off: Vacation', { isFree: false, timeOff: [off('27T06:00', '30T06:00', 'Vacation')] }],
+  ['Time off: Vacation', { free: [], timeOff: [off('27T06:00', '30T06:00', 'Vacation')] }],
   [
     'Time off: Dentist, Move, 2 tours',
-    { isFree: false, tourCount: 2, timeOff: [morning, morning, off('28T17:00', '29T06:00', 'Move')] },
+    { free: [], tourCount: 2, timeOff: [morning, morning, off('28T17:00', '29T06:00', 'Move')] },
   ],
-  ['Time off', { isFree: false, timeOff: [off('28T06:00', '29T06:00')] }],
-  ['Works 9:00 AM to 5:00 PM CST, 1 tour', { isFree: false, free: [], tourCount: 1 }],
-  ['Off on Saturdays', { isFree: false, hours: [] }],
-  ['Off on Saturdays, 1 tour', { isFree: false, hours: [], tourCount: 1, timeOff: [morning] }],
-  ['Closed on Christmas Day', { isFree: false, hours: [], date: '2026-12-25', holiday: 'Christmas Day' }],
+  ['Time off', { free: [], timeOff: [off('28T06:00', '29T06:00')] }],
+  [
+    'No free time, works 9:00 AM to 5:00 PM CST, 5 tours',
+    { free: [], tourCount: 5, timeOff: [off('28T06:00', '28T17:00', 'Dentist')] },
+  ],
+  ['Off on Saturdays', { free: [], hours: [] }],
+  ['Off on Saturdays, 1 tour', { free: [], hours: [], tourCount: 1, timeOff: [morning] }],
+  ['Closed on Christmas Day', { free: [], hours: [], date: '2026-12-25', holiday: 'Christmas Day' }],
 ])('says: %s', (words, more) => {
   expect(assistantDayWord(assistantSaturday(more))).toBe(words)
 })

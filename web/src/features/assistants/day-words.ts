@@ -47,14 +47,13 @@ const isOffAllDay = ({ date, timeZone, hours, timeOff }: AssistantDay): boolean 
 
 /** 'Free 9:00 AM to 11:00 AM, 2:00 PM to 5:00 PM CST, 3 tours', 'Off on Saturdays', 'Time off: Vacation' */
 export const assistantDayWord = (day: AssistantDay): string => {
-  const { date, hours, free, holiday, timeOff, tourCount, isFree } = day
+  const { date, hours, free, holiday, timeOff, tourCount } = day
   const more = tourCount > 0 ? `, ${toursWord(tourCount)}` : ''
   if (hours.length === 0) {
     const [weekday = ''] = formatWallDateLong(date).split(',')
     return `${holiday ? `Closed on ${holiday}` : `Off on ${weekday}s`}${more}`
   }
-  if (!isFree && timeOff.length > 0 && isOffAllDay(day)) return `${reasonsWord(timeOff)}${more}`
-  if (!isFree) return `Works ${timesWord(day, hours)}, ${toursWord(tourCount)}`
+  if (timeOff.length > 0 && isOffAllDay(day)) return `${reasonsWord(timeOff)}${more}`
   if (free.length === 0) return `No free time, works ${timesWord(day, hours)}${more}`
   return `Free ${timesWord(day, free)}, ${toursWord(tourCount)}`
 }
