@@ -30,14 +30,23 @@ export const escortWords = (tour: Escorted): string => {
   if (tour.escorting) return 'You escort'
   // The assigned assistant becomes the escort as soon as the tour has a date.
   if (isBooked(tour) && !tour.otherEscorts) return 'Escort booked: you go once the tour is scheduled'
+  if (lacksEscort(tour)) return 'Escort not arranged'
   return isOpen(tour.status) ? `${otherEscort(tour)}: you don’t need to be there` : otherEscort(tour)
 }
+
+/** Whether the tour needs an escort of the team and has none, for example because the assistant had another tour then. */
+export const lacksEscort = ({
+  escorting,
+  otherEscorts,
+  escortedBy,
+  escortRequired,
+}: Pick<Escorted, 'escorting' | 'otherEscorts' | 'escortedBy' | 'escortRequired'>): boolean =>
+  !escorting && !otherEscorts && (escortedBy === 'assistant' || (escortRequired && escortedBy === 'none'))
 
 const isBooked = ({ status, escortedBy, adminScheduled, escortRequired }: Escorted): boolean =>
   pendingStatuses.includes(status) && (escortedBy === 'assistant' || (adminScheduled && escortRequired))
 
-const otherEscort = ({ otherEscorts, escortedBy, escortRequired }: Escorted): string => {
+const otherEscort = ({ otherEscorts, escortedBy }: Escorted): string => {
   if (otherEscorts) return 'Another assistant escorts'
-  if (escortedBy === 'agent') return 'The agent escorts'
-  return escortRequired ? 'Escort not arranged' : 'No escort'
+  return escortedBy === 'agent' ? 'The agent escorts' : 'No escort'
 }

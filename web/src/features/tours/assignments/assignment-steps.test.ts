@@ -15,14 +15,18 @@ import {
   visitsOf,
 } from './assignment-steps.ts'
 
+type Visit = Parameters<typeof dayGroupOf>[0]
 const now = new Date('2026-11-20T18:00:00.000Z')
-const visit = (status: TourStatus, hours: number | null) => ({
+const visit = (status: TourStatus, hours: number | null): Visit => ({
   status,
   scheduledDate: hours === null ? null : new Date(now.getTime() + hours * 3_600_000).toISOString(),
   requestedDateTime: null,
   createdAt: now.toISOString(),
   timeZone: 'America/Chicago',
   escorting: true,
+  otherEscorts: false,
+  escortedBy: 'none',
+  escortRequired: false,
 })
 
 describe('steps', () => {
@@ -91,6 +95,16 @@ describe('the order of the day', () => {
     // They still need an outcome.
     expect(dayGroupOf(without('confirmed', -60), now)).toBe('late')
     expect(dayGroupOf(without('in_progress', -1), now)).toBe('today')
+  })
+
+  it('keeps a confirmed tour in its day while its escort is not arranged', () => {
+    const booked = { ...visit('confirmed', 3), escorting: false, escortedBy: 'assistant' } as const
+    expect(dayGroupOf(booked, now)).toBe('today')
+    expect(
+      dayGroupOf({ ...booked, ...visit('confirmed', 40), escorting: false, escortRequired: true }, now),
+    ).toBe('upcoming')
+    expect(dayGroupOf({ ...booked, otherEscorts: true }, now)).toBe('not_attending')
+    expect(dayGroupOf({ ...booked, escortedBy: 'agent', escortRequired: true }, now)).toBe('not_attending')
   })
 
   it('lists by group, and within a group by day', () => {

@@ -4,6 +4,7 @@ import { formatDayTime, instantToWall, todayIn } from '../../../lib/time.ts'
 import { isOpen } from '../status.ts'
 import { stepLabel } from '../step-words.ts'
 import { timeOf } from '../tour-words.ts'
+import { lacksEscort } from '../visit-words.ts'
 
 export type Step = Assignment['next'][number]
 
@@ -72,7 +73,8 @@ export const undoOf = (
 }
 
 type Timed = Pick<Assignment, 'status' | 'scheduledDate' | 'requestedDateTime' | 'createdAt'>
-type Grouped = Timed & Pick<Assignment, 'timeZone' | 'escorting'>
+type Grouped = Timed &
+  Pick<Assignment, 'timeZone' | 'escorting' | 'otherEscorts' | 'escortedBy' | 'escortRequired'>
 const at = (tour: Timed): number => Date.parse(timeOf(tour)?.at ?? tour.createdAt)
 
 /** The order of the day: open tours, soonest first; then closed ones, latest first. */
@@ -119,7 +121,7 @@ export const dayGroupOf = (tour: Grouped, now: Date): DayGroup => {
   if (status === 'in_progress') return 'today'
   // Its date still has to be confirmed, and without an escort nobody of the team goes there.
   if (status === 'rescheduled' || (status === 'scheduled' && !tour.escorting)) return 'to_schedule'
-  if (!tour.escorting) return 'not_attending'
+  if (!tour.escorting && !lacksEscort(tour)) return 'not_attending'
   return date === today ? 'today' : 'upcoming'
 }
 

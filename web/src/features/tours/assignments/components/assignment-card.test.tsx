@@ -79,10 +79,9 @@ it.each<[string, Partial<Assignment>]>([
     'Another assistant escorts: you don’t need to be there',
     { ...withoutDate, otherEscorts: true, escortedBy: 'assistant' },
   ],
-  [
-    'Escort not arranged: you don’t need to be there',
-    { ...elsewhere, status: 'confirmed', escortRequired: true },
-  ],
+  ['Escort not arranged', { ...elsewhere, status: 'confirmed', escortRequired: true }],
+  // The agent paid for an escort, but the assistant had another tour then.
+  ['Escort not arranged', { ...elsewhere, status: 'confirmed', escortedBy: 'assistant' }],
   ['Escort booked: you go once the tour is scheduled', { ...withoutDate, escortedBy: 'assistant' }],
   [
     'Escort booked: you go once the tour is scheduled',
