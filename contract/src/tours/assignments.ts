@@ -21,16 +21,26 @@ export const tourAssignments = {
   listAssignments: endpoint('GET /api/assistant/assignments', {
     summary: "The assistant's own assignments",
     audience: { assistants: true },
-    query: z.object({
-      ...pageQuery,
-      q: searchQuery,
-      /** Finds the tours of this day on the property's clock: their scheduled or else their requested time. With `q`, both. */
-      day: queryDay('Enter a day such as 2026-12-01'),
-      /** With `day`, the last one of several days. */
-      lastDay: queryDay('Enter a day such as 2026-12-01'),
-      /** The tabs of the assistant's screen, and all open tours, of which the visits of the coming days are a part. */
-      group: queryChoice(['pending', 'completed', 'all', 'open']),
-    }),
+    query: z
+      .object({
+        ...pageQuery,
+        q: searchQuery,
+        /** Finds the tours of this day on the property's clock: their scheduled or else their requested time. With `q`, both. */
+        day: queryDay('Enter a day such as 2026-12-01'),
+        /** The last one of several days. It needs `day`, and is not before it. */
+        lastDay: queryDay('Enter a day such as 2026-12-01'),
+        /** The tabs of the assistant's screen, and all open tours, of which the visits of the coming days are a part. */
+        group: queryChoice(['pending', 'completed', 'all', 'open']),
+      })
+      .check(({ value: { day, lastDay }, issues }) => {
+        if (lastDay && (!day || lastDay < day))
+          issues.push({
+            code: 'custom',
+            path: [day ? 'lastDay' : 'day'],
+            message: day ? 'The last day must not be before the first' : 'Enter the first day, too',
+            input: lastDay,
+          })
+      }),
     answers: { 200: z.array(assignment) },
     paged: true,
   }),

@@ -257,13 +257,16 @@ describe('the search for an agent', () => {
       new Set([late.id, scheduled.id, requested.id]),
     )
     expect(await found('day=2026-03-29&lastDay=2026-04-01')).toEqual(new Set([late.id]))
-    // The other end comes first, so no day is between them.
-    expect(await found('day=2026-04-02&lastDay=2026-04-01')).toEqual(new Set())
-    const refused = await caller.get('/api/assistant/assignments?day=2026-02-30')
-    expect(refused.status).toBe(400)
-    expect(refused.body).toMatchObject({
-      errors: [{ path: 'day', message: 'Enter a day such as 2026-12-01' }],
-    })
+    expect(await found('day=2026-04-02&lastDay=2026-04-02')).toEqual(new Set([scheduled.id, requested.id]))
+    for (const [query, path, message] of [
+      ['day=2026-02-30', 'day', 'Enter a day such as 2026-12-01'],
+      ['lastDay=2026-04-01', 'day', 'Enter the first day, too'],
+      ['day=2026-04-02&lastDay=2026-04-01', 'lastDay', 'The last day must not be before the first'],
+    ]) {
+      const refused = await caller.get(`/api/assistant/assignments?${query}`)
+      expect(refused.status).toBe(400)
+      expect(refused.body).toMatchObject({ errors: [{ path, message }] })
+    }
   })
 
   it('finds an agent’s tours after a change of name', async () => {
