@@ -18,7 +18,7 @@ const ofAgent = `select ${common}, ${fee}, ${feedback}, escorts.first_name as es
   ${unread} as unread_notes, exists (select from unread_feedback uf where uf.tour_id = t.id) as has_unread_feedback
   ${place} left join users escorts on escorts.id = t.escort_assistant_id ${visit}`
 const ofStaff = `select ${common}, ${fee}, t.status_updated_at, t.duration_minutes, t.priority, t.charge_failure,
-  t.agent_id, t.scheduling_assistant_id, agents.name as agent_name, assistants.name as assistant_name,
+  t.agent_id, t.scheduling_assistant_id, t.escort_required, agents.name as agent_name, assistants.name as assistant_name,
   ${unreadOfStaff} as unread_notes
   ${place} join users agents on agents.id = t.agent_id
   left join users assistants on assistants.id = t.scheduling_assistant_id`

@@ -116,6 +116,7 @@ export const staffTour = (row: QueryResultRow, now: Date) =>
     assignedAgentName: row.agent_name,
     schedulingAssistantId: row.scheduling_assistant_id,
     schedulingAssistantName: row.assistant_name,
+    assistantEscortDue: row.escorted_by === 'assistant' || (row.admin_scheduled && row.escort_required),
     may: {
       assign: row.archived_at === null && !isClosed(row),
       updateStatus: row.archived_at === null,

@@ -113,6 +113,7 @@ export const staffTour = (more: Partial<StaffTour> = {}): StaffTour => ({
   schedulingAssistantId: null,
   schedulingAssistantName: null,
   escortAssistantId: null,
+  assistantEscortDue: false,
   escortAssistantName: null,
   assistantId: null,
   touringAgentId: null,

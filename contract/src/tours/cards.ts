@@ -72,6 +72,7 @@ export const staffTourRow = staffTour
     agentPhone: true,
     schedulingAssistantId: true,
     escortAssistantId: true,
+    assistantEscortDue: true,
   })
   .extend({
     property: staffTour.shape.property.pick({

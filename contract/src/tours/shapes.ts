@@ -187,6 +187,8 @@ export const staffTour = z.object({
   schedulingAssistantId: z.string().nullable(),
   schedulingAssistantName: z.string().nullable(),
   escortAssistantId: z.string().nullable(),
+  /** Whether the assigned assistant escorts the tour if nobody else was chosen; otherwise they only coordinate it. */
+  assistantEscortDue: z.boolean(),
   escortAssistantName: z.string().nullable(),
   assistantId: z.string().nullable(),
   touringAgentId: z.string().nullable(),

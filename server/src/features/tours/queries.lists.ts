@@ -136,7 +136,7 @@ const selectQueueRows = (orm: Orm, door: Viewer['door'], totals: Totals) =>
       ...shown(door),
       ...chargeShown,
       ...timesShown,
-      ...columnsOf(tours, 'clientId', 'escortAssistantId', 'priority'),
+      ...columnsOf(tours, 'clientId', 'escortAssistantId', 'escortRequired', 'priority'),
       propertyEscortRequired: properties.escortRequired,
       agentName: agents.name,
       agentEmail: agents.email,

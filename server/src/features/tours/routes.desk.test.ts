@@ -1,3 +1,4 @@
+import { staffTourRow } from '@porchlight/contract/tours/cards'
 import { staffTour } from '@porchlight/contract/tours/shapes'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -42,6 +43,33 @@ describe('assigning', () => {
     )
     const [, second] = await app.database.orm.select().from(events).orderBy(events.id)
     expect(new Set(second?.userIds)).toEqual(new Set([elena.id, james.id]))
+  })
+
+  it('makes the assistant the escort only if one is due, as the queue says of each tour', async () => {
+    const admin = await desk()
+    const agent = await addAgent(app)
+    const of = async (facts: Parameters<typeof addTour>[2]) => (await addTour(app, agent, facts)).id
+    const due = [
+      await of({ escortedBy: 'assistant' }),
+      await of({ status: 'scheduled', adminScheduled: true, escortRequired: true }),
+    ]
+    const notDue = [
+      await of({ escortRequired: true }),
+      await of({ escortRequired: true, escortedBy: 'agent' }),
+      await of({ status: 'scheduled', adminScheduled: true }),
+    ]
+    const rows = bodyOf(z.array(staffTourRow), await admin.get('/api/admin/tour-queue'))
+    expect(new Map(rows.map((row) => [row.id, row.assistantEscortDue]))).toEqual(
+      new Map([...due.map((id) => [id, true] as const), ...notDue.map((id) => [id, false] as const)]),
+    )
+    for (const id of [...due, ...notDue]) {
+      const { id: schedulingAssistantId } = await addAssistant(app)
+      const answered = await admin.put(`/api/admin/tours/${id}/assign-assistant`, { schedulingAssistantId })
+      expect(bodyOf(staffTour, answered)).toMatchObject({
+        assistantEscortDue: due.includes(id),
+        escortAssistantId: due.includes(id) ? schedulingAssistantId : null,
+      })
+    }
   })
 
   it('is refused without a person, for a person who is not an assistant, and for an unavailable, locked or inactive assistant', async () => {

@@ -257,17 +257,18 @@ export const freeTimes = (search: {
   return found
 }
 
+type Bookable = Pick<typeof tours.$inferSelect, 'escortedBy' | 'adminScheduled' | 'escortRequired'>
+
+/** Whether the agent booked an escort, or staff scheduled a tour whose property requires one. */
+export const isEscortDue = ({ escortedBy, adminScheduled, escortRequired }: Bookable): boolean =>
+  escortedBy === 'assistant' || (adminScheduled && escortRequired)
+
 /**
- * The default escort (product decision: what holds a slot): the assigned assistant, if the agent booked one, or if
- * staff scheduled a tour whose property requires one. Coordinating alone holds no slot.
+ * The default escort (product decision: what holds a slot): the assigned assistant, if an escort is due. Coordinating
+ * alone holds no slot.
  */
-export const escortOf = (
-  tour: { escortedBy: 'none' | 'agent' | 'assistant'; adminScheduled: boolean; escortRequired: boolean },
-  assistantId: string | null,
-): string | null => {
-  const due = tour.escortedBy === 'assistant' || (tour.adminScheduled && tour.escortRequired)
-  return due ? assistantId : null
-}
+export const escortOf = (tour: Bookable, assistantId: string | null): string | null =>
+  isEscortDue(tour) ? assistantId : null
 
 // The column's default (migration 0010), for a row that was not written.
 const defaultDuration = 60

@@ -6,7 +6,7 @@ import type { AgentViewer, StaffViewer } from '../../kernel/viewer.ts'
 import { agentMay, isAskedToCancel, needsOf, staffMay } from './policy.ts'
 import type { OwnCardRow, QueueTourRow, ShownTourRow } from './queries.lists.ts'
 import type { TourRow } from './queries.ts'
-import { hasPaidFee, isClosed, isOverdue, refundsFee, urgencyOf } from './rules.ts'
+import { hasPaidFee, isClosed, isEscortDue, isOverdue, refundsFee, urgencyOf } from './rules.ts'
 
 /** Agents see this name for every staff author (product decision: staff towards agents). */
 export const staffMask = 'Scheduling Assistant'
@@ -111,6 +111,7 @@ export const deskFields = (row: QueueTourRow, viewer: StaffViewer, now: Date) =>
   schedulingAssistantId: row.schedulingAssistantId,
   schedulingAssistantName: row.assistantName,
   escortAssistantId: row.escortAssistantId,
+  assistantEscortDue: isEscortDue(row),
   may: staffMay(viewer, row),
 })
 

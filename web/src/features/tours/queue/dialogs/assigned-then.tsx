@@ -14,33 +14,35 @@ const PAUSE_MS = 250
 
 type Props = { tour: StaffTourRow; when: WallTime | null }
 
-/** Whether the tour's assistant and its escort are free at the time in the field, by the rules of assigning them. */
+/**
+ * Whether the tour's escort is free at the time in the field, by the rules of assigning them. An assistant who only
+ * coordinates the tour may have another one then.
+ */
 export function AssignedThen({ tour, when }: Props) {
   const { user } = useSession()
-  const { schedulingAssistantId, escortAssistantId, timeZone } = tour
-  const ids = [...new Set([schedulingAssistantId, escortAssistantId])].filter((id) => id !== null)
+  const { schedulingAssistantId, escortAssistantId, assistantEscortDue, timeZone } = tour
+  const escortId = escortAssistantId ?? (assistantEscortDue ? schedulingAssistantId : null)
   const at = when && wallToInstant(when, timeZone).instant
   const isAhead = at !== null && Date.parse(at) > now().getTime()
   const mayView = user?.permissions.includes('assistants.view') ?? false
-  if (ids.length === 0 || !mayView) return null
+  if (escortId === null || !mayView) return null
   return (
     // Always there, so that screen readers announce each answer.
     <div role="status" className="flex flex-col gap-2 empty:hidden">
-      {isAhead ? <Answers tour={tour} ids={ids} at={at} /> : null}
+      {isAhead ? <Answers tour={tour} escortId={escortId} at={at} /> : null}
     </div>
   )
 }
 
-function Answers({ tour, ids, at }: { tour: StaffTourRow; ids: readonly string[]; at: string }) {
+function Answers({ tour, escortId, at }: { tour: StaffTourRow; escortId: string; at: string }) {
   const rested = useRested(at, PAUSE_MS)
   const { duration, city, id: tourId, timeZone } = tour
   const { data, isError } = useQuery(assistantsQuery({ at: rested, duration, city, tourId }))
   if (isError) return <p className="text-sm text-ink-2">We couldn’t check whether the assistant is free.</p>
   if (!data || rested !== at)
     return <p className="text-sm text-ink-2">Checking whether the assistant is free…</p>
-  return data
-    .filter(({ id }) => ids.includes(id))
-    .map((one) => <Answer key={one.id} assistant={one} zone={timeZone} />)
+  const escort = data.find(({ id }) => id === escortId)
+  return escort ? <Answer assistant={escort} zone={timeZone} /> : null
 }
 
 function Answer({ assistant: { name, freeAt }, zone }: { assistant: Assistant; zone: Zone }) {
