@@ -107,7 +107,7 @@ export function AssignmentList({
   }, [newcomers])
 
   if (offline && !tours) return <EmptyState>You are offline, and this list hasn’t loaded yet.</EmptyState>
-  return (
+  const list = (
     <Loaded
       query={{ ...query, data: tours }}
       loading="Loading assignments"
@@ -119,7 +119,6 @@ export function AssignmentList({
           <NoAssignments group={group} q={q} onAll={onAll} onClearSearch={onClearSearch} />
         ) : (
           <>
-            <Found group={group} q={q} found={matchesIn(query)} onAll={onAll} />
             {group === 'completed' ? (
               <p className="text-sm text-ink-2">Completed tours, then confirmed tours that are still open.</p>
             ) : null}
@@ -153,6 +152,12 @@ export function AssignmentList({
       }
     </Loaded>
   )
+  return (
+    <>
+      <Found group={group} q={q} found={offline ? (tours?.length ?? 0) : matchesIn(query)} onAll={onAll} />
+      {list}
+    </>
+  )
 }
 
 /** How many tours the groups below the visits have. A tab has only a part of the late tours and of the visits. */
@@ -165,21 +170,28 @@ const countsOf = (tours: readonly Assignment[], now: Date): Partial<Record<DayGr
 /** Says how many tours a search finds, and whether other tabs have more. */
 function Found({ group, q, found, onAll }: Pick<Props, 'group' | 'q' | 'onAll'> & { found: number }) {
   const all = useInfiniteQuery({ ...assignmentsQuery('all', q), enabled: q !== '' && group !== 'all' })
-  const total = matchesIn(all)
-  if (q === '' || found === 0) return null
-  if (total <= found)
-    return (
-      <p role="status" className="num text-sm text-ink-2">
-        {found === 1 ? '1 tour' : `${found} tours`} found.
-      </p>
-    )
+  const total = group === 'all' ? found : matchesIn(all)
+  const tours = found === 1 ? '1 tour' : `${found} tours`
+  const wordsOf = (): string | null => {
+    if (q === '' || found === 0) return null
+    if (total > found) return `${found} of ${total} matches are in this tab.`
+    if (total > 0) return `${tours} found.`
+    // Nothing is known of the other tabs. Offline, it stays so.
+    return all.fetchStatus === 'paused' ? `${tours} found in this tab.` : null
+  }
+  const words = wordsOf()
   return (
-    <p role="status" className="num flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
-      {found} of {total} matches are in this tab.
-      <Button variant="ghost" onClick={onAll}>
-        Show all {total}
-      </Button>
-    </p>
+    <div
+      className={words === null ? 'sr-only' : 'num flex flex-wrap items-center gap-x-2 text-sm text-ink-2'}
+    >
+      {/* Always there, so that screen readers announce each answer. */}
+      <p role="status">{words}</p>
+      {words !== null && total > found ? (
+        <Button variant="ghost" onClick={onAll}>
+          Show all {total}
+        </Button>
+      ) : null}
+    </div>
   )
 }
 
