@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { heads } from './heads.tsx'
 
 /** /property-request: the form, and the answers to earlier requests. */
@@ -21,6 +22,11 @@ export function PropertyRequestScreen() {
   return (
     <PageBody>
       <PageHeader {...heads.propertyRequest} />
+      <p className="text-md text-ink-2">
+        Do you have all its details?{' '}
+        <TextLink href={paths.properties({ add: 'open' })}>Add the property yourself</TextLink>, and schedule
+        its tour right away.
+      </p>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {sent ? <Sent request={sent} onAnother={() => setSent(null)} /> : null}
         {!sent && userId ? <RequestForm userId={userId} onSent={setSent} /> : null}

@@ -35,6 +35,15 @@ it('starts with a house in San Antonio, Texas, and changes the state with the ci
   expect(form.getByRole('combobox', { name: /^State/ }).textContent).toContain('Colorado')
 })
 
+it('leads to the request of a property whose address is unknown, which leads back', async () => {
+  server.on('GET /api/agent/property-requests', [])
+  const user = await open(page, agent())
+  await user.click((await dialog()).getByRole('link', { name: 'Request the property' }))
+  await waitFor(() => expect(address()).toBe('/property-request'))
+  await user.click(await screen.findByRole('link', { name: 'Add the property yourself' }))
+  expect(await dialog()).toBeDefined()
+})
+
 it('reports errors by field, each with a link to its field', async () => {
   const user = await open(page, agent())
   const form = await dialog()

@@ -1,11 +1,13 @@
 import type { Property } from '@porchlight/contract/properties'
 import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { paths } from '../../../paths.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { KeptDraft } from '../../../ui/forms/kept-draft.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useTextFields } from '../../../ui/forms/use-text-fields.ts'
+import { TextLink } from '../../../ui/link.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { addTypes } from '../add-form.ts'
 import { ChosenPhotos, useChosenPhotos } from '../photos/chosen-photos.tsx'
@@ -37,7 +39,12 @@ export function AddPropertyDialog({ userId, onClose, onSchedule }: Props) {
       initialFocus={first}
       size="lg"
       title="Add Property"
-      description="Visible to you and our team now, and to other agents once we publish it."
+      description={
+        <>
+          Visible to you and our team now, and to other agents once we publish it. Don’t know the address?{' '}
+          <TextLink href={paths.propertyRequest()}>Request the property</TextLink>.
+        </>
+      }
       send="Add Property"
       sendingWord="Adding..."
       sending={sending}

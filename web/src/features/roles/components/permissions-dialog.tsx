@@ -24,7 +24,7 @@ export function PermissionsDialog({ roleId, mayChange, onClose }: Props) {
       title={role.data ? `Permissions of ${roleWords(role.data)}` : 'Permissions'}
       description={
         role.data?.isSystemRole
-          ? 'This role comes with the user type. It can’t be changed.'
+          ? 'This role comes with the user type, so its permissions can’t be changed. For other permissions, create a role and give it to people under Users.'
           : mayChange
             ? 'Changes save automatically and take effect right away.'
             : undefined
