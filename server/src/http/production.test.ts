@@ -71,7 +71,7 @@ const idOf =
     if (path.startsWith('/api/properties/')) return ids.property
     if (path.endsWith('/tour-charge')) return ids.property
     if (path.startsWith('/api/subscription/invoices/')) return ids.invoice
-    if (path.startsWith('/api/admin/users/')) return ids.person
+    if (/^\/api\/admin\/(users|audit\/people)\//.test(path)) return ids.person
     if (path.startsWith('/api/admin/roles/')) return adminRole
     if (path.startsWith('/api/admin/assistants/')) return ids.person
     if (path.startsWith('/api/admin/imports/')) return ids.upload

@@ -10,6 +10,7 @@ const paid = managedUser({ id: 'paying', subscriptionSource: 'provider', subscri
 const edit = async () => {
   server.on('GET /api/admin/users', [paid])
   server.on('GET /api/admin/users/:id', paid)
+  server.on('GET /api/admin/users/:id/payments', [])
   await open('/admin-dashboard/users?user=paying&form=edit', superAdmin())
   const form = within(await screen.findByRole('dialog', { name: 'Edit User' }))
   await form.findByLabelText('First Name')

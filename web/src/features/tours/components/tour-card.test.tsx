@@ -1,4 +1,5 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { TourFacts } from '../details/tour-facts.tsx'
@@ -90,7 +91,15 @@ it('a card without a client’s name says so', () => {
 /** The text of a fact in the details, by its label. */
 const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
-const renderFacts = (tour: AgentTour) => render(<TourFacts tour={tour} whole={tour} receipts={null} />)
+/** With an unanswered read of the hours. */
+const renderFacts = (tour: AgentTour) => {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+  return render(
+    <QueryClientProvider client={client}>
+      <TourFacts tour={tour} whole={tour} receipts={null} />
+    </QueryClientProvider>,
+  )
+}
 
 it('details show the status, email, phone, address and requests, and Pending while there is no date', () => {
   renderFacts(own)

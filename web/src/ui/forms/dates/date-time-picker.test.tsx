@@ -146,7 +146,7 @@ describe('DateTimePicker', () => {
     box.focus()
     await user.keyboard(text)
     expect(onChange).toHaveBeenLastCalledWith({ date: '2026-12-01', time })
-    expect(screen.getByText(`Read as ${shown}`)).toBeTruthy()
+    expect(screen.getByText(`Read as Tue, ${shown}`)).toBeTruthy()
     await user.keyboard('{Enter}')
     expect(box).toHaveProperty('value', shown)
   })
