@@ -1,8 +1,15 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-// These end a `findBy…` or `waitFor` that hangs. They say nothing about speed.
-configure({ asyncUtilTimeout: 30_000 })
+configure({
+  // Ends a `findBy…` or `waitFor` that hangs. It says nothing about speed.
+  asyncUtilTimeout: 30_000,
+  // A search that waits throws such an error at each attempt, so only the message that somebody reads prints the page.
+  getElementError: (message, container) =>
+    Object.defineProperty(new Error(), 'message', {
+      get: () => [message, prettyDOM(container)].filter(Boolean).join('\n\n'),
+    }),
+})
 afterEach(cleanup)
 
 const start = globalThis.setTimeout
