@@ -1,7 +1,7 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { pageOf } from '../../../test/answers.ts'
+import { failed, pageOf } from '../../../test/answers.ts'
 import { firstSteps, stepTo } from '../../../test/assistant-steps.ts'
 import { assistant } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -27,6 +27,15 @@ it('a tab shows its number of assignments, but not during a search', async () =>
     '/assistant-dashboard?tab=all#assignments',
   )
   for (const name of tabs()) expect(name).not.toMatch(/\(/)
+})
+
+it('shows a dash for counts that failed to load, and offers to load the list again', async () => {
+  server.on('GET /api/assistant/assignments', failed())
+  server.on('GET /api/assistant/steps', firstSteps)
+  await open('/assistant-dashboard', assistant())
+  expect(await screen.findByText('We couldn’t load your assignments.', {}, { timeout: 5000 })).toBeDefined()
+  await waitFor(() => expect(screen.getAllByText('–')).toHaveLength(3), { timeout: 5000 })
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })
 
 const DAY = 24 * 3_600_000

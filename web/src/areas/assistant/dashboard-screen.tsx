@@ -19,6 +19,7 @@ import {
 import { VisitsByDay } from '../../features/tours/assignments/components/visits-by-day.tsx'
 import { useSteps } from '../../features/tours/assignments/use-assignment-outbox.ts'
 import { useVisits, type Visits } from '../../features/tours/assignments/use-visits.ts'
+import { countWord } from '../../features/tours/queue/queue-words.ts'
 import { firstContent } from '../../lib/first-content.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { useSearchText } from '../../lib/search-text.ts'
@@ -167,12 +168,17 @@ const useTakeAlong = (starts: boolean): void => {
 
 /** A component of its own, so that a new count does not render the lists again. */
 function CountCard({ group, ...card }: { group: AssignmentGroup; label: string; icon: LucideIcon }) {
-  return <StatCard {...card} value={useCount(group)} href={listOf(group)} />
+  const { data, isError } = useQuery(useCountQuery(group))
+  return <StatCard {...card} value={countWord(data, isError)} href={listOf(group)} />
 }
 
+const useCountQuery = (group: AssignmentGroup) => ({
+  ...assignmentCountQuery(group),
+  refetchInterval: usePolling('assignments'),
+})
+
 /** @param isShown whether the count is shown; otherwise its changes do not render the screen */
-const useCount = (group: AssignmentGroup, isShown = true): number | undefined => {
-  const query = { ...assignmentCountQuery(group), refetchInterval: usePolling('assignments') }
-  const { data } = useQuery({ ...query, subscribed: isShown })
+const useCount = (group: AssignmentGroup, isShown: boolean): number | undefined => {
+  const { data } = useQuery({ ...useCountQuery(group), subscribed: isShown })
   return isShown ? data : undefined
 }
