@@ -56,6 +56,11 @@ it('shows an ellipsis for each figure until it has loaded', () => {
   ])
 })
 
+it('says that it is loading until the reads that decide its height have answered', () => {
+  show({})
+  expect(screen.getByRole('status', { name: 'Loading your dashboard' })).toBeTruthy()
+})
+
 it('shows Standard while the plan is unknown, and links to the settings while the subscription is inactive', () => {
   const counts = show({ subscriptionPlan: null, subscriptionStatus: 'cancelled' })
   expect(screen.getByText('STANDARD Plan')).toBeTruthy()

@@ -27,6 +27,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FailedRead } from '../../ui/feedback/failed-read.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { StatCard } from '../../ui/lists/stat-card.tsx'
@@ -46,43 +47,58 @@ export function DashboardScreen() {
         aside={<Badge tone="brand">{planName(agent?.subscriptionPlan).toUpperCase()} Plan</Badge>}
         actions={<SignOutButton label="Logout" to={paths.landing()} variant="secondary" />}
       />
-      <div className={cx('flex flex-col gap-5', !isReady && 'invisible')}>
-        <FirstSteps />
-        <NeedsYou most={3} />
-        <div className="grid gap-5 md:grid-cols-2">
-          <Panel title="Today">
-            <TodaysTours />
-          </Panel>
-          <Panel title="Since Yesterday">
-            <SinceYesterday />
-          </Panel>
-        </div>
-        <Counts />
-        <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,16rem)]">
-          <Panel title="Recent Activity">
-            <RecentActivity />
-          </Panel>
-          <Panel title="Upcoming Tours">
-            <UpcomingTours />
-          </Panel>
-          <Panel title="Quick Actions" first>
-            <div className="flex flex-col gap-2 p-4">
-              <ButtonLink
-                variant="primary"
-                full
-                href={paths.scheduleTour({ form: 'open' })}
-                icon={<Plus size={16} aria-hidden="true" />}
-              >
-                Schedule New Tour
-              </ButtonLink>
-              <ButtonLink full href={paths.propertyRequest()}>
-                Request New Property
-              </ButtonLink>
-            </div>
-          </Panel>
+      <div className="relative">
+        {isReady ? null : <Waiting />}
+        <div className={cx('flex flex-col gap-5', !isReady && 'invisible')}>
+          <FirstSteps />
+          <NeedsYou most={3} />
+          <div className="grid gap-5 md:grid-cols-2">
+            <Panel title="Today">
+              <TodaysTours />
+            </Panel>
+            <Panel title="Since Yesterday">
+              <SinceYesterday />
+            </Panel>
+          </div>
+          {isReady ? <Counts /> : null}
+          <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,16rem)]">
+            <Panel title="Recent Activity">
+              <RecentActivity />
+            </Panel>
+            <Panel title="Upcoming Tours">
+              <UpcomingTours />
+            </Panel>
+            <Panel title="Quick Actions" first>
+              <div className="flex flex-col gap-2 p-4">
+                <ButtonLink
+                  variant="primary"
+                  full
+                  href={paths.scheduleTour({ form: 'open' })}
+                  icon={<Plus size={16} aria-hidden="true" />}
+                >
+                  Schedule New Tour
+                </ButtonLink>
+                <ButtonLink full href={paths.propertyRequest()}>
+                  Request New Property
+                </ButtonLink>
+              </div>
+            </Panel>
+          </div>
         </div>
       </div>
     </PageBody>
+  )
+}
+
+/** In place of the page while it is invisible: on a slow connection, an empty page looks broken. */
+function Waiting() {
+  return (
+    <div className="late absolute inset-x-0 top-0 flex flex-col gap-5">
+      <div className="overflow-hidden rounded-lg border border-line bg-surface">
+        <SkeletonRows rows={4} label="Loading your dashboard" />
+      </div>
+      <Counts />
+    </div>
   )
 }
 
