@@ -14,5 +14,10 @@ const tones: Record<TourNote['authorType'], BadgeTone> = {
  * agents).
  */
 export function AuthorBadge({ note }: { note: Pick<TourNote, 'authorType' | 'authorName'> }) {
-  return <Badge tone={tones[note.authorType]}>{note.authorName}</Badge>
+  return (
+    <Badge tone={tones[note.authorType]}>
+      {/* Unlike other badges, it may take several lines: a name can be longer than a phone is wide. */}
+      <span className="whitespace-normal wrap-anywhere">{note.authorName}</span>
+    </Badge>
+  )
 }

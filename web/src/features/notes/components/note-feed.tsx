@@ -64,7 +64,7 @@ function Item({ note, status, place }: { note: FeedNote; status: ReactNode; plac
         </time>
       </div>
       <p className="line-clamp-4 text-md wrap-anywhere whitespace-pre-wrap">{note.note}</p>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-ink-2">
         <Link
           {...ROW_TARGET}
           ref={link}

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { askedFor, ownHouse } from '../arrange.ts'
+import { call } from '../calls.ts'
+import { expect, test } from '../journey.ts'
+import { someClient } from '../made-up.ts'
+
+const word = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
+
+const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
+
+test('a name without spaces breaks instead of widening the page', { tag: '@phone' }, async ({ open }) => {
+  const boss = await open('super', { at: null })
+  const made = { email: `${word.slice(0, 40)}${Date.now()}@journeys.example`, password: 'a good password' }
+  await call(boss, 'POST /api/admin/users', {
+    body: {
+      ...made,
+      userType: 'real_estate_agent',
+      firstName: 'Maximiliana',
+      lastName: word,
+      subscriptionPlan: 'basic',
+    },
+  })
+  const page = await open('nobody')
+  await call(page, 'POST /api/agent/login', { body: made })
+  const client = { ...someClient('Nora'), last: word }
+  const tour = await askedFor(page, { client, property: await ownHouse(page) })
+  await call(page, 'POST /api/tours/:tourId/notes', { params: { tourId: tour.id }, body: { note: word } })
+  const width = page.viewportSize()?.width ?? 0
+  for (const path of ['/dashboard', '/schedule-tour', '/notes', '/profile', '/account']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(word).first()).toBeVisible()
+    expect(await widthOf(page), path).toBe(width)
+  }
+
+  // In the sheet of a tour's notes, the author's name stays within the sheet.
+  await page.goto(`/schedule-tour?notes=${tour.id}`)
+  const author = page.getByRole('dialog').getByText(`Maximiliana ${word}`)
+  await expect(author).toBeVisible()
+  const box = await author.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThan(width)
+})
