@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { TextLink } from '../../../ui/link.tsx'
-import { OptionalFact } from '../../../ui/lists/fact.tsx'
+import { Fact, OptionalFact } from '../../../ui/lists/fact.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { cityName } from '../../properties/property-words.ts'
@@ -151,7 +151,6 @@ function Facts({ user, logHref }: { user: ManagedUserDetail; logHref: string | n
         <StandingPill user={user} />
         <Marks user={user} />
       </div>
-      {user.bio ? <p className="text-md wrap-anywhere whitespace-pre-line">{user.bio}</p> : null}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-md">
         <OptionalFact name="Email">
           <TextLink href={`mailto:${user.email}`}>{user.email}</TextLink>
@@ -200,6 +199,7 @@ function Facts({ user, logHref }: { user: ManagedUserDetail; logHref: string | n
           {formatDate(user.createdAt, DESK_ZONE)}
           {user.createdBy ? `, made by ${user.createdBy}` : ''}
         </OptionalFact>
+        {user.bio ? <Fact name="Bio">{user.bio}</Fact> : null}
       </dl>
       {logHref ? (
         <TextLink className="self-start text-md" href={logHref}>

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { TextLink } from '../../../ui/link.tsx'
-import { OptionalFact } from '../../../ui/lists/fact.tsx'
+import { Fact, OptionalFact } from '../../../ui/lists/fact.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { cityName } from '../../properties/property-words.ts'
 import { assistantQuery } from '../api.ts'
@@ -120,7 +120,6 @@ function Facts({ assistant, toursHref }: { assistant: AssistantDetail; toursHref
           {completedTours} of {totalTours} completed
         </span>
       </div>
-      {assistant.bio ? <p className="text-md wrap-anywhere whitespace-pre-line">{assistant.bio}</p> : null}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-md">
         <OptionalFact name="Email">
           {assistant.email ? <TextLink href={`mailto:${assistant.email}`}>{assistant.email}</TextLink> : null}
@@ -152,6 +151,7 @@ function Facts({ assistant, toursHref }: { assistant: AssistantDetail; toursHref
         <OptionalFact name="Last sign-in">
           {assistant.lastLoginAt ? formatAge(assistant.lastLoginAt, now) : 'Never'}
         </OptionalFact>
+        {assistant.bio ? <Fact name="Bio">{assistant.bio}</Fact> : null}
       </dl>
     </div>
   )
