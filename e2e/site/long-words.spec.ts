@@ -39,3 +39,15 @@ test('a name without spaces breaks instead of widening the page', { tag: '@phone
   const box = await author.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThan(width)
 })
+
+test('the name of a property to publish has the width of a phone', { tag: '@phone' }, async ({ open }) => {
+  const agent = await open('sarah', { at: null })
+  const house = await ownHouse(agent)
+  const office = await open('admin', { at: `/property-management?q=${encodeURIComponent(house.address)}` })
+  const row = office.getByRole('listitem').filter({ hasText: house.address })
+  const publish = await row.getByRole('button', { name: /^Publish/ }).boundingBox()
+  const address = await row.getByText(house.address, { exact: false }).last().boundingBox()
+  const isPhone = (office.viewportSize()?.width ?? 0) < 640
+  // Below the address on a phone, beside it on a desktop.
+  expect((publish?.y ?? 0) > (address?.y ?? 0)).toBe(isPhone)
+})

@@ -2,6 +2,7 @@ import type { Property } from '@porchlight/contract/properties'
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LongList, type LongListProps, type RowPlace } from '../../../ui/lists/long-list.tsx'
 import { ROW_TARGET } from '../../../ui/lists/use-row-keys.ts'
@@ -45,8 +46,12 @@ const CatalogRow = memo(({ property, place, onEdit, onDelete }: RowProps) => {
   const { propertyName, contactEmail, type } = property
   const name = propertyName || 'Unnamed Property'
   const facts = factsOf(property)
+  const publishable = onEdit && !property.published
   return (
-    <li {...place} className="flex items-start gap-3 border-b border-line px-4 py-3 last:border-b-0">
+    <li
+      {...place}
+      className="flex items-start gap-3 border-b border-line px-4 py-3 last:border-b-0 max-sm:flex-wrap"
+    >
       <PropertyTile property={property} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -73,8 +78,9 @@ const CatalogRow = memo(({ property, place, onEdit, onDelete }: RowProps) => {
           {[typeName(type), facts, contactEmail].filter(Boolean).join(dot)}
         </p>
       </div>
-      <div className="flex shrink-0 items-center">
-        {onEdit && !property.published ? <Publish property={property} name={name} /> : null}
+      {/* With Publish, the actions would leave the name a few letters of a phone's width. */}
+      <div className={cx('flex shrink-0 items-center', publishable && 'max-sm:w-full max-sm:justify-end')}>
+        {publishable ? <Publish property={property} name={name} /> : null}
         {onEdit ? (
           <IconButton label={`Edit ${name}, ${streetOf(property)}`} onClick={() => onEdit(property)}>
             <Pencil size={15} aria-hidden="true" />
