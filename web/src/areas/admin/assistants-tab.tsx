@@ -154,7 +154,8 @@ function Cards() {
       <StatCard
         label="Assistants"
         value={data?.total}
-        detail={data && data.active < data.total ? `${data.active} active` : undefined}
+        detail={data && `${data.active} active`}
+        placeholder="4 active"
       />
       <StatCard label="Available" value={data?.available} />
       <StatCard label="Open tours" value={data?.openTours} />
@@ -168,6 +169,7 @@ function Cards() {
               : `${data.ratingCount} ratings`
             : undefined
         }
+        placeholder="12 ratings"
       />
     </section>
   )

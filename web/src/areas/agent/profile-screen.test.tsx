@@ -42,6 +42,23 @@ const replace = async (user: UserEvent, label: string, text: string): Promise<vo
 }
 const save = () => screen.getByRole('button', { name: 'Save' })
 
+it('shows the links below the details once the details are there, so that they do not move', async () => {
+  let answer: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.on('GET /api/profile', async () => {
+    await asked
+    return profile
+  })
+  await open('/profile', agent())
+  expect(await screen.findByRole('status', { name: 'Loading your profile' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Back to Dashboard' })).toBeNull()
+  answer()
+  await details()
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeDefined()
+})
+
 it('requires a first name, and offers the states of the eight cities', async () => {
   const user = await edit()
   await replace(user, 'First name', ' ')

@@ -63,7 +63,8 @@ export function ProfileScreen() {
           />
         )}
       </Loaded>
-      <ProfileBilling />
+      {/* Below the details, which are much taller than what stands there while they load. */}
+      {query.isPending ? null : <ProfileBilling />}
     </PageBody>
   )
 }

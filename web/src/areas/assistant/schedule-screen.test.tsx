@@ -96,6 +96,22 @@ it.each([false, true])('is in the account menu (by team password: %s)', async (b
   )
 })
 
+it('shows the private address once the schedule is there, so that it does not move', async () => {
+  let answer: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.on('GET /api/assistant/schedule', async () => {
+    await asked
+    return schedule
+  })
+  await open(path, assistant())
+  expect(await screen.findByRole('status', { name: 'Loading your schedule' })).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'Private calendar address' })).toBeNull()
+  answer()
+  await panel('Private calendar address')
+})
+
 it('shows what the office changes meanwhile', async () => {
   await open(path, assistant())
   await panel('Cities and languages')

@@ -46,7 +46,8 @@ export function AssistantScheduleScreen() {
       >
         {(schedule) => <Kept schedule={schedule} />}
       </Loaded>
-      <CalendarAddress />
+      {/* Below the schedule, which is taller on a phone than what stands there while it loads. */}
+      {query.isPending ? null : <CalendarAddress />}
     </PageBody>
   )
 }

@@ -197,6 +197,7 @@ function Counts({ found, refetchInterval }: { found: string | undefined; refetch
             </TextLink>
           ) : undefined
         }
+        placeholder="3 not published"
       />
       <StatCard label="Filtered Results" value={found} />
     </section>

@@ -8,7 +8,8 @@ import { TextLink } from '../../../ui/link.tsx'
  */
 export function WhomToAsk({ to }: { to: string }) {
   const { data } = useQuery(configQuery)
-  if (!data) return null
+  // Its two lines on a phone, so that what follows does not move down.
+  if (!data) return <p aria-hidden="true" className="min-h-lh max-sm:min-h-[2lh]" />
   const { supportEmail, supportPhone, name } = data.business
   if (supportEmail === null && supportPhone === null)
     return <p>{`To ${to}, ask the administrator of ${name}.`}</p>

@@ -15,7 +15,7 @@ import { countsOf, openIn, pricesOf, SHOWN_CITIES } from './city-words.ts'
 
 type Detail = Pick<CityStat, 'pending' | 'scheduled' | 'underWay' | 'basePrice' | 'premiumPrice'>
 
-const usual: Detail = { pending: 10, scheduled: 10, underWay: 1, basePrice: 20, premiumPrice: 25 }
+const usual: Detail = { pending: 20, scheduled: 20, underWay: 20, basePrice: 20, premiumPrice: 25 }
 
 /**
  * The cities with their numbers of open tours, each a link to their list: cards of the first four (specification, back

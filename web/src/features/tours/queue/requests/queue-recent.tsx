@@ -16,7 +16,8 @@ import { recentStaffToursQuery } from '../queue-api.ts'
 export function RecentTours() {
   const query = useQuery({ ...recentStaffToursQuery, refetchInterval: usePolling('tourQueue') })
   return (
-    <Loaded query={query} loading="Loading recent tours" rows={5} failed="We couldn’t load recent tours.">
+    // Five tours of two lines are as tall as seven rows of one.
+    <Loaded query={query} loading="Loading recent tours" rows={7} failed="We couldn’t load recent tours.">
       {(tours) => <Recent tours={tours} />}
     </Loaded>
   )
