@@ -76,3 +76,12 @@ it('moves the focus to the next request after an answer', async () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Approve Later House' })),
   )
 })
+
+it('offers to clear a search that finds no request', async () => {
+  server.on('GET /api/admin/property-requests', ({ query }) => (query.get('q') ? [] : waiting))
+  const user = await open('/admin-properties?q=nowhere', superAdmin())
+  expect(await screen.findByText('No requests match your search.')).toBeDefined()
+  await user.click(screen.getByText('Clear search'))
+  expect(await screen.findByRole('list', { name: 'Property requests' })).toBeDefined()
+  expect(document.activeElement).toHaveProperty('value', '')
+})

@@ -1,7 +1,7 @@
 import type { AdminPropertyRequest } from '@porchlight/contract/properties'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Review } from '../../../features/properties/catalog-actions.ts'
 import { catalogListQuery, deskRequestsQuery } from '../../../features/properties/catalog-query.ts'
 import { CatalogList } from '../../../features/properties/components/catalog-list.tsx'
@@ -14,7 +14,7 @@ import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Tabs } from '../../../ui/frame/tabs.tsx'
-import { SearchField } from '../../../ui/lists/search-field.tsx'
+import { ClearSearch, SearchField } from '../../../ui/lists/search-field.tsx'
 import { mayOpen, PropertiesGate, PropertiesPage } from './properties-page.tsx'
 
 const ReviewDialog = lazyWhenIdle(async () => ({
@@ -60,18 +60,35 @@ function Requests({ tab }: { tab: 'requests' | null }) {
     setReviewing({ request, preset })
   const show = (next: View): void =>
     router.history.push(paths.adminProperties({ view: next, q: q || undefined }))
+  const clear = <ClearSearch onClear={() => searchBox.onChange('')} />
   const tabs = [
     {
       value: 'requests' as const,
       label: 'Property Requests',
       count: pending.data?.pages[0]?.total,
-      panel: <DeskRequestList status="pending" q={q} onOther={() => show('history')} onReview={review} />,
+      panel: (
+        <DeskRequestList
+          status="pending"
+          q={q}
+          onOther={() => show('history')}
+          onReview={review}
+          clear={clear}
+        />
+      ),
     },
-    { value: 'active' as const, label: 'Active Properties', panel: <Active q={q} /> },
+    { value: 'active' as const, label: 'Active Properties', panel: <Active q={q} clear={clear} /> },
     {
       value: 'history' as const,
       label: 'Request History',
-      panel: <DeskRequestList status="answered" q={q} onOther={() => show('requests')} onReview={review} />,
+      panel: (
+        <DeskRequestList
+          status="answered"
+          q={q}
+          onOther={() => show('requests')}
+          onReview={review}
+          clear={clear}
+        />
+      ),
     },
   ]
   return (
@@ -110,7 +127,7 @@ function Requests({ tab }: { tab: 'requests' | null }) {
   )
 }
 
-function Active({ q }: { q: string }) {
+function Active({ q, clear }: { q: string; clear: ReactNode }) {
   const options = catalogListQuery({ q: q || undefined, published: 'yes' })
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('adminProperties') })
   return (
@@ -121,7 +138,9 @@ function Active({ q }: { q: string }) {
         queryKey={options.queryKey}
         failed={(error) => fetchFailure('Failed to fetch properties', error)}
         empty={
-          <EmptyState>{q ? 'No properties match your search criteria' : 'No properties found'}</EmptyState>
+          <EmptyState action={q ? clear : undefined}>
+            {q ? 'No properties match your search criteria' : 'No properties found'}
+          </EmptyState>
         }
       />
     </>

@@ -114,7 +114,10 @@ it('offers to add the first property to an empty catalog, but not after an empty
   const user = await open(`${page}?q=nowhere`, superAdmin())
   expect(await screen.findByText('No properties match your search criteria')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Add First Property' })).toBeNull()
-  await user.clear(screen.getByPlaceholderText('Search by name, address, city...'))
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() =>
+    expect(screen.getByPlaceholderText('Search by name, address, city...')).toHaveProperty('value', ''),
+  )
   expect(await screen.findByText('No properties found')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Add First Property' }))
   expect(await screen.findByRole('dialog', { name: 'Create New Property' })).toBeDefined()

@@ -41,6 +41,8 @@ const addressIn = {
   management: paths.propertyManagement,
 } satisfies Record<Place, (search: TextSearch) => string>
 
+const noFilters: TextSearch = { q: undefined, city: undefined, type: undefined, from: undefined }
+
 /** /property-management: the whole catalog (specification, back office, section 2). */
 export function PropertyManagementScreen() {
   return (
@@ -134,7 +136,9 @@ function Catalog({ place }: { place: Place }) {
             onDelete={may.remove ? setDeleting : undefined}
             empty={
               filtered ? (
-                <EmptyState>No properties match your search criteria</EmptyState>
+                <EmptyState action={<Button onClick={() => go(noFilters)}>Clear filters</Button>}>
+                  No properties match your search criteria
+                </EmptyState>
               ) : (
                 <EmptyState action={may.create ? add('Add First Property') : undefined}>
                   No properties found

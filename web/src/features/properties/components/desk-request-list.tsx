@@ -27,10 +27,12 @@ type Props = {
   /** Opens the list of the other requests, with the same search. */
   onOther: () => void
   onReview: (request: AdminPropertyRequest, preset: Review['status']) => void
+  /** The button that removes the search. */
+  clear: ReactNode
 }
 
 /** Agents' requests, either open or answered. */
-export function DeskRequestList({ status, q, onOther, onReview }: Props) {
+export function DeskRequestList({ status, q, onOther, onReview, clear }: Props) {
   const options = deskRequestsQuery(status, q)
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('propertyRequests') })
   const none = status === 'pending' ? 'No open requests.' : 'No answered requests yet.'
@@ -42,7 +44,13 @@ export function DeskRequestList({ status, q, onOther, onReview }: Props) {
       loading="Loading property requests"
       rows={4}
       failed={(error) => fetchFailure('Failed to fetch property requests', error)}
-      empty={q ? <NoRequests status={status} q={q} onOther={onOther} /> : <EmptyState>{none}</EmptyState>}
+      empty={
+        q ? (
+          <NoRequests status={status} q={q} onOther={onOther} clear={clear} />
+        ) : (
+          <EmptyState>{none}</EmptyState>
+        )
+      }
       estimate={150}
       className="overflow-hidden rounded-lg border border-line"
     >
@@ -65,11 +73,11 @@ export function DeskRequestList({ status, q, onOther, onReview }: Props) {
   )
 }
 
-function NoRequests({ status, q, onOther }: Pick<Props, 'status' | 'q' | 'onOther'>) {
+function NoRequests({ status, q, onOther, clear }: Omit<Props, 'onReview'>) {
   const other = useInfiniteQuery(deskRequestsQuery(status === 'pending' ? 'answered' : 'pending', q))
   const label = status === 'pending' ? 'Request History' : 'Property Requests'
   return (
-    <NoMatches others={[{ label, count: matchesIn(other), onShow: onOther }]}>
+    <NoMatches others={[{ label, count: matchesIn(other), onShow: onOther }]} action={clear}>
       No requests match your search
     </NoMatches>
   )
