@@ -4,7 +4,7 @@ import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { failed, refused } from '../../../test/answers.ts'
+import { failed, held, refused } from '../../../test/answers.ts'
 import { subscription } from '../../../test/billing.ts'
 import { agent, profileOf } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -43,18 +43,12 @@ const replace = async (user: UserEvent, label: string, text: string): Promise<vo
 const save = () => screen.getByRole('button', { name: 'Save' })
 
 it('shows the links below the details once the details are there, so that they do not move', async () => {
-  let answer: () => void = () => undefined
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  server.on('GET /api/profile', async () => {
-    await asked
-    return profile
-  })
+  const { answering, release } = held(profile)
+  server.on('GET /api/profile', answering)
   await open('/profile', agent())
   expect(await screen.findByRole('status', { name: 'Loading your profile' })).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Back to Dashboard' })).toBeNull()
-  answer()
+  release()
   await details()
   expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeDefined()
 })

@@ -2,6 +2,7 @@ import type { OwnSchedule } from '@porchlight/contract/assistants'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { held } from '../../../test/answers.ts'
 import { firstSteps } from '../../../test/assistant-steps.ts'
 import { assistant, superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -97,18 +98,12 @@ it.each([false, true])('is in the account menu (by team password: %s)', async (b
 })
 
 it('shows the private address once the schedule is there, so that it does not move', async () => {
-  let answer: () => void = () => undefined
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  server.on('GET /api/assistant/schedule', async () => {
-    await asked
-    return schedule
-  })
+  const { answering, release } = held(schedule)
+  server.on('GET /api/assistant/schedule', answering)
   await open(path, assistant())
   expect(await screen.findByRole('status', { name: 'Loading your schedule' })).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Private calendar address' })).toBeNull()
-  answer()
+  release()
   await panel('Private calendar address')
 })
 

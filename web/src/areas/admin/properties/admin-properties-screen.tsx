@@ -60,34 +60,22 @@ function Requests({ tab }: { tab: 'requests' | null }) {
     setReviewing({ request, preset })
   const show = (next: View): void =>
     router.history.push(paths.adminProperties({ view: next, q: q || undefined }))
-  const clear = <ClearSearch onClear={() => searchBox.onChange('')} />
+  const found = { q, clear: <ClearSearch onClear={() => searchBox.onChange('')} /> }
   const tabs = [
     {
       value: 'requests' as const,
       label: 'Property Requests',
       count: pending.data?.pages[0]?.total,
       panel: (
-        <DeskRequestList
-          status="pending"
-          q={q}
-          onOther={() => show('history')}
-          onReview={review}
-          clear={clear}
-        />
+        <DeskRequestList {...found} status="pending" onOther={() => show('history')} onReview={review} />
       ),
     },
-    { value: 'active' as const, label: 'Active Properties', panel: <Active q={q} clear={clear} /> },
+    { value: 'active' as const, label: 'Active Properties', panel: <Active {...found} /> },
     {
       value: 'history' as const,
       label: 'Request History',
       panel: (
-        <DeskRequestList
-          status="answered"
-          q={q}
-          onOther={() => show('requests')}
-          onReview={review}
-          clear={clear}
-        />
+        <DeskRequestList {...found} status="answered" onOther={() => show('requests')} onReview={review} />
       ),
     },
   ]
