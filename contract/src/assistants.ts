@@ -84,6 +84,14 @@ const assistantFacts = {
   version: z.int(),
 }
 
+/** How far an assistant is who cannot sign in yet or never has: the back office can send an invitation. */
+const invitation = z.object({
+  /** False if they have no password, so that only the invitation lets them in. */
+  hasPassword: z.boolean(),
+  /** Whether the reader may send it now: never to inactive or locked people, whom its link would not let in. */
+  maySend: z.boolean(),
+})
+
 export const assistant = z.object({
   ...assistantFacts,
   /** Only if the call names a time: whether they are free, and why not. `reason` is the first of `reasons`. */
@@ -121,6 +129,8 @@ export const assistantDetail = z.object({
   timeOff: z.array(timeOff),
   /** The number of ratings with one star, two, … five. */
   ratings: z.array(z.int()),
+  /** Null once they have a password and have signed in. */
+  invitation: invitation.nullable(),
 })
 export type AssistantDetail = z.infer<typeof assistantDetail>
 
@@ -335,13 +345,15 @@ export const assistants = {
     refusals: ['not_found'],
   }),
   createAssistant: endpoint('POST /api/admin/assistants', {
-    summary: 'Create an assistant, or restore a deleted one with the same email address',
+    summary:
+      'Create an assistant, or restore a deleted one with the same email address; with null as password, an invitation goes out',
     audience: managers,
     body: z.object({
       name: requiredLine(words.name, 120),
       email: emailAddress(words.email),
       username: usernameInput,
-      password: passwordInput,
+      /** Null: they get an invitation by email, and choose their password themselves. */
+      password: passwordInput.nullable(),
       phone: requiredLine(words.phone, 40),
       hourlyRate: rateInput.default(25),
       bio: optionalField(paragraph(2000)),
@@ -350,7 +362,14 @@ export const assistants = {
       ...further,
     }),
     answers: { 201: assistantDetail },
-    refusals: ['name_taken', 'not_yours_to_give'],
+    refusals: ['name_taken', 'not_yours_to_give', 'mail_off'],
+  }),
+  sendInvitation: endpoint('POST /api/admin/assistants/:id/invitation', {
+    summary: 'Email an assistant who has never signed in a link to choose their password',
+    audience: managers,
+    params: idParams,
+    answers: { 200: z.object({ email: z.string() }) },
+    refusals: ['not_found', 'account_locked', 'account_inactive', 'mail_off', 'invitation_over'],
   }),
   updateAssistant: endpoint('PUT /api/admin/assistants/:id', {
     summary: 'Edit an assistant; omitted fields stay. Deactivation or another sign-in name signs them out',

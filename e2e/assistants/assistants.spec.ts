@@ -16,8 +16,9 @@ test('an assistant is created, edited, given hours and deleted', async ({ open }
   const number = stamp()
   const name = `Paula Example ${number}`
   await form.getByLabel('Name', { exact: true }).fill(name)
-  await form.getByLabel('Email').fill(`paula${number}@example.test`)
+  await form.getByLabel('Email', { exact: true }).fill(`paula${number}@example.test`)
   await form.getByLabel('Username').fill(`paula${number}`)
+  await form.getByRole('radio', { name: 'Set a password' }).check()
   await form.getByLabel('Password', { exact: true }).fill('a good password')
   await form.getByLabel('Phone').fill('210-555-0143')
   await form.getByLabel('Hourly rate').fill('27.50')

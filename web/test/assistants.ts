@@ -44,6 +44,7 @@ export const assistantDetail = (more: Partial<AssistantDetail> = {}): AssistantD
   workingHours: [],
   timeOff: [],
   ratings: [0, 0, 0, 0, 0],
+  invitation: null,
   ...more,
 })
 

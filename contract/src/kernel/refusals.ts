@@ -128,6 +128,10 @@ export const refusals = {
     status: 409,
     message: 'This account is inactive. Activate it under Assistants first.',
   },
+  invitation_over: {
+    status: 409,
+    message: 'This assistant has already signed in. They can set a new password with “Forgot password?”.',
+  },
   mail_off: {
     status: 409,
     message: 'Email is not set up on this server, so no link can be sent. Please enter a password instead.',

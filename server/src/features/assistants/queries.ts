@@ -65,6 +65,7 @@ const select = (orm: Orm) =>
       isActive: users.isActive,
       isLocked: users.isLocked,
       lastLoginAt: users.lastLoginAt,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
       hourlyRateCents: profile.hourlyRateCents,
       yearsExperience: profile.yearsExperience,
       specialties: profile.specialties,

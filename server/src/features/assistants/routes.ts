@@ -3,10 +3,13 @@ import { answer, answerPage, noContent } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuseField } from '../../kernel/refusal.ts'
+import type { StaffViewer } from '../../kernel/viewer.ts'
 import { listTimesOfTours } from '../tours/queries.times.ts'
 import { createAssistant } from './commands/create-assistant.ts'
 import { deleteAssistant } from './commands/delete-assistant.ts'
+import { sendInvitation } from './commands/send-invitation.ts'
 import { updateAssistant } from './commands/update-assistant.ts'
+import { invitationFor } from './policy.ts'
 import { readTeamDay } from './queries.days.ts'
 import {
   type AssistantRow,
@@ -52,9 +55,9 @@ export const assistantRoutes = (kernel: Kernel): Route[] => {
       return hindrancesOf({ ...row, ...during }, span, city)
     }
   }
-  const detail = async (id: string) => {
+  const detail = async (id: string, viewer: StaffViewer) => {
     const { row, ...parts } = await readAssistant(orm, id, kernel.clock.now())
-    return assistantDetailView(row, parts)
+    return assistantDetailView(row, parts, invitationFor(viewer, kernel.config, row))
   }
   return [
     route(api.assistants.listAssistants, async ({ query }) => {
@@ -78,17 +81,22 @@ export const assistantRoutes = (kernel: Kernel): Route[] => {
       )
     }),
     route(api.assistants.summary, async () => answer(200, await summariseAssistants(orm))),
-    route(api.assistants.readAssistant, async ({ params }) => answer(200, await detail(params.id))),
+    route(api.assistants.readAssistant, async ({ viewer, params }) =>
+      answer(200, await detail(params.id, viewer)),
+    ),
     route(api.assistants.readOwnSchedule, async ({ viewer }) => {
       const { row, ...parts } = await readOwnSchedule(orm, viewer.userId, kernel.clock.now())
       return answer(200, ownScheduleView(row, parts))
     }),
     route(api.assistants.createAssistant, async ({ viewer, body }) =>
-      answer(201, await detail(await createAssistant(kernel, viewer, body))),
+      answer(201, await detail(await createAssistant(kernel, viewer, body), viewer)),
+    ),
+    route(api.assistants.sendInvitation, async ({ viewer, params }) =>
+      answer(200, { email: await sendInvitation(kernel, viewer, params.id) }),
     ),
     route(api.assistants.updateAssistant, async ({ viewer, params, body }) => {
       await updateAssistant(kernel, viewer, { assistantId: params.id, ...body })
-      return answer(200, await detail(params.id))
+      return answer(200, await detail(params.id, viewer))
     }),
     route(api.assistants.deleteAssistant, async ({ viewer, params }) => {
       await deleteAssistant(kernel, viewer, params.id)

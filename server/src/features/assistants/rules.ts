@@ -172,6 +172,13 @@ export const withoutPrivileges = {
   lockedBy: null,
 } as const
 
+/**
+ * Whether a person has never signed in with a password of their own. Someone who came by the team password, or who
+ * returns, may have signed in and still have none.
+ */
+export const isNewcomer = (facts: { hasPassword: boolean; lastLoginAt: Date | null }): boolean =>
+  !facts.hasPassword || facts.lastLoginAt === null
+
 /** Splits a name into first and last name at its first space. */
 export const namesOf = (name: string): { firstName: string; lastName: string } => {
   const [firstName = '', ...rest] = name.split(/\s+/)

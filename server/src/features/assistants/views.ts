@@ -107,11 +107,16 @@ const scheduleView = ({ hours, timeOff }: Omit<Parts, 'ratings'>) => ({
   timeOff: timeOff.map(timeOffView),
 })
 
-/** An assistant with working hours, time off, and ratings. */
-export const assistantDetailView = (row: AssistantRow, { ratings, ...schedule }: Parts): AssistantDetail => ({
+/** An assistant with working hours, time off, ratings, and what the reader may do about their invitation. */
+export const assistantDetailView = (
+  row: AssistantRow,
+  { ratings, ...schedule }: Parts,
+  invitation: AssistantDetail['invitation'],
+): AssistantDetail => ({
   ...core(row),
   ...scheduleView(schedule),
   ratings,
+  invitation,
 })
 
 /** An assistant's own hours, time off, cities and languages, for the assistant. */

@@ -62,6 +62,7 @@ it('requires an assistant’s fields, and focuses the first missing one', async 
   expect(form.getByLabelText('Hourly rate')).toHaveProperty('value', '25')
   await user.clear(form.getByLabelText('Hourly rate'))
   await user.type(form.getByLabelText('Hourly rate'), '0')
+  await user.click(form.getByRole('radio', { name: /^Set a password/ }))
   await press(user, form, 'Create Assistant')
   for (const words of [
     'Name is required',
@@ -242,18 +243,59 @@ it('hands over an assistant’s open tours before deleting the assistant', async
   ])
 })
 
-it('reports a failed creation', async () => {
-  server.on('POST /api/admin/assistants', failed())
-  const user = await open(`${tab}?form=new`, superAdmin())
+/** Fills in the form of a new assistant, except for the password. */
+const fillIn = async (user: UserEvent) => {
   const form = await dialog('Create Assistant')
   for (const [label, text] of [
     ['Name', 'Unassigned'],
     ['Email', 'nobody@example.test'],
     ['Username', 'nobody'],
-    ['Password', 'a good password'],
     ['Phone', '1'],
   ] as const)
     await user.type(form.getByLabelText(label), text)
+  return form
+}
+
+it('invites a new assistant by email, and again from the details until they have signed in', async () => {
+  const invited = wilmaWith({ invitation: { hasPassword: false, maySend: true } })
+  team = [invited]
+  server.on('POST /api/admin/assistants', invited)
+  server.on('POST /api/admin/assistants/:id/invitation', { email: 'wilma@example.test' })
+  const user = await open(`${tab}?form=new`, superAdmin())
+  await press(user, await fillIn(user), 'Create Assistant')
+  expect(await screen.findByText('Assistant Created')).toBeDefined()
+  expect(screen.getByText('The invitation goes to wilma@example.test.')).toBeDefined()
+  expect(server.asked('POST /api/admin/assistants')[0]?.body).toMatchObject({ password: null })
+
+  const details = await dialog('Wilma Test')
+  await press(user, details, 'Send invitation again')
+  expect(await screen.findByText('Invitation Sent')).toBeDefined()
+  team = [wilmaWith({ invitation: { hasPassword: true, maySend: true } })]
+  sendLiveEvent({ topic: 'assistants', id: 'wilma' })
+  await press(user, details, 'Send invitation')
+  team = [wilmaWith({ invitation: null })]
+  sendLiveEvent({ topic: 'assistants', id: 'wilma' })
+  await waitFor(() => expect(details.queryByRole('region', { name: 'Invitation' })).toBeNull())
+})
+
+it.each([
+  [{ isActive: false }, 'We send it once you make them active.'],
+  [{ isLocked: true }, 'Unlock their account to send it.'],
+  [{}, 'Email is not set up on this server, so it can’t be sent.'],
+])('says why an invitation of %o cannot be sent', async (facts, words) => {
+  team = [wilmaWith({ ...facts, invitation: { hasPassword: false, maySend: false } })]
+  await open(`${tab}?assistant=wilma`, superAdmin())
+  const region = await (await dialog('Wilma Test')).findByRole('region', { name: 'Invitation' })
+  expect(region.textContent).toContain(words)
+  expect(within(region).queryByRole('button')).toBeNull()
+})
+
+it('reports a failed creation', async () => {
+  server.on('POST /api/admin/assistants', failed())
+  const user = await open(`${tab}?form=new`, superAdmin())
+  const form = await fillIn(user)
+  await user.click(form.getByRole('radio', { name: /^Set a password/ }))
+  await user.type(form.getByLabelText('Password'), 'a good password')
   await press(user, form, 'Create Assistant')
   expect(await screen.findByText(/^Failed to create assistant/)).toBeDefined()
 })

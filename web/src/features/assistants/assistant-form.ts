@@ -6,7 +6,8 @@ export type AssistantForm = {
   name: string
   email: string
   username: string
-  password: string
+  /** Null: they get an invitation by email, and choose it. */
+  password: string | null
   phone: string
   hourlyRate: string
   bio: string
@@ -25,7 +26,7 @@ export const formOf = (assistant: AssistantDetail | null): AssistantForm => ({
   name: assistant?.name ?? '',
   email: assistant?.email ?? '',
   username: assistant?.username ?? '',
-  password: '',
+  password: null,
   phone: assistant?.phone ?? '',
   hourlyRate: String(assistant?.hourlyRate ?? 25),
   bio: assistant?.bio ?? '',
@@ -62,7 +63,7 @@ const rules: Rules = {
     /^\d*$/.test(yearsExperience.trim()) ? null : 'Years of experience must be a whole number, 0 or more',
 }
 const passwordRule: NonNullable<Rules['password']> = ({ password }) =>
-  password.length < 8 ? 'Password must be at least 8 characters' : null
+  password !== null && password.length < 8 ? 'Password must be at least 8 characters' : null
 
 /** The form's errors, by field. */
 export const problemsOf = (

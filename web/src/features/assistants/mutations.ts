@@ -21,10 +21,30 @@ const useChanged = (title: string) => {
   }
 }
 
-export const useCreateAssistant = () =>
-  useMutation({
+const invitationWords = (email: string | null): string => `The invitation goes to ${email}.`
+
+export const useCreateAssistant = () => {
+  const client = useQueryClient()
+  return useMutation({
     mutationFn: (body: NewAssistant) => call('POST /api/admin/assistants', { body }),
-    onSuccess: useChanged('Assistant Created'),
+    onSuccess: (made, { password }) => {
+      assistantChanged(client, made)
+      const isInvited = password === null && made.isActive
+      toast({
+        title: 'Assistant Created',
+        description: isInvited ? invitationWords(made.email) : made.name,
+        tone: 'ok',
+      })
+    },
+  })
+}
+
+export const useSendInvitation = (id: string) =>
+  useMutation({
+    mutationFn: () => call('POST /api/admin/assistants/:id/invitation', { params: { id } }),
+    onSuccess: ({ email }) =>
+      toast({ title: 'Invitation Sent', description: invitationWords(email), tone: 'ok' }),
+    onError: (error) => toastFailure(error, 'Failed to send invitation'),
   })
 
 export const useUpdateAssistant = (id: string) =>

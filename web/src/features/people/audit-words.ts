@@ -24,6 +24,7 @@ const plain: Record<string, string> = {
   'user.data_exported': 'Data downloaded',
   'user.closed': 'Account closed by the user',
   'user.invited_again': 'Invitation sent again',
+  'assistant.invited_again': 'Invitation sent again',
   'user.invitation_accepted': 'Invitation accepted',
   // The screens call it the assistant password, as the sign-in page does.
   'settings.team_password_changed': 'Settings: assistant password changed',

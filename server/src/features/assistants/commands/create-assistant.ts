@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { refuse } from '../../../kernel/refusal.ts'
 import { hashPassword } from '../../../kernel/security/passwords.ts'
 import type { StaffViewer } from '../../../kernel/viewer.ts'
 import { createPerson } from '../../people/steps/create-person.ts'
@@ -36,8 +37,8 @@ const findFormer = async (tx: Tx, email: string): Promise<string | undefined> =>
 }
 
 /**
- * Restores a deleted assistant with their former work. The creator chooses the password; roles and second factor start
- * over.
+ * Restores a deleted assistant with their former work. The former password is over; roles and second factor start
+ * over, too.
  */
 const restore = async (
   tx: Tx,
@@ -54,18 +55,20 @@ const restore = async (
 }
 
 /**
- * Creates an assistant who can sign in, or restores the deleted one with the same email address. Returns the id.
+ * Creates an assistant who can sign in, or restores the deleted one with the same email address. Without a password,
+ * the event sends an invitation to choose one; inactive assistants get it when they are activated. Returns the id.
  *
  * @throws Refusal name_taken for another person's email address or username, not_yours_to_give for a type with
- *   permissions that the creator does not have
+ *   permissions that the creator does not have, mail_off
  */
 export const createAssistant = async (
-  { database, clock }: Kernel,
+  { database, clock, config }: Kernel,
   viewer: StaffViewer,
   input: Input,
 ): Promise<string> => {
+  if (input.password === null && config.mail.mailing === 'off') throw refuse('mail_off')
   const now = clock.now()
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = input.password === null ? null : await hashPassword(input.password)
   return refuseTakenName(() =>
     database.transaction(async (tx) => {
       const userType = input.userType ?? 'scheduling_assistant'
@@ -81,7 +84,7 @@ export const createAssistant = async (
         userType,
         isActive: input.isActive ?? true,
         passwordHash,
-        passwordChangedAt: now,
+        passwordChangedAt: passwordHash === null ? null : now,
         updatedAt: now,
       }
       const profile = {
@@ -115,12 +118,17 @@ export const createAssistant = async (
           userType: person.userType,
           hourlyRate: input.hourlyRate,
           isActive: person.isActive,
+          ...(passwordHash === null && { invited: true }),
           availability: profile.availability,
           languages: profile.languages,
           cities: profile.cities,
           ...schedule.after,
         },
-        event: { topic: 'assistants', permission: 'assistants.view' },
+        event: {
+          topic: 'assistants',
+          ...(passwordHash === null && person.isActive && { kind: 'user.invited' }),
+          permission: 'assistants.view',
+        },
       })
       return userId
     }),

@@ -16,6 +16,7 @@ import { users } from '../../people/tables.ts'
 import { requireNoLess, requireOwn } from '../../roles/policy.ts'
 import { listEffective, listNamesOfType } from '../../roles/queries.ts'
 import { revokeSessions } from '../../sessions/steps/revoke-sessions.ts'
+import { invitationFor } from '../policy.ts'
 import { readAssistant } from '../queries.ts'
 import { namesOf, refuseTakenName } from '../rules.ts'
 import { setSchedule } from '../steps/set-schedule.ts'
@@ -99,7 +100,8 @@ const reachOf = async (
 
 /**
  * Updates an assistant's person, profile, hours and time off. Becoming inactive, or another email address or username,
- * signs them out; links to the old address stop working.
+ * signs them out; links to the old address stop working. Who has no password yet gets the invitation when they become
+ * active.
  *
  * @throws Refusal not_found, name_taken, not_yourself, not_yours_to_give, not_yours_to_manage, version_conflict (with
  *   `current`)
@@ -136,6 +138,11 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, input
           const names = name === person.name ? {} : namesOf(name)
           await updatePerson(tx, id, { ...columns, ...names }, now)
         }
+        const isInvited =
+          mine.next.isActive &&
+          !person.isActive &&
+          person.passwordHash === null &&
+          kernel.config.mail.mailing !== 'off'
         const { hourlyRate, ...columns } = work.next
         await tx
           .update(assistantProfiles)
@@ -151,8 +158,14 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, input
           subject: { type: 'assistant', id, label: mine.next.name },
           before: { ...ofPerson?.before, ...ofWork?.before, ...ofSchedule.before },
           after: { ...ofPerson?.after, ...ofWork?.after, ...ofSchedule.after },
-          // The assistant's own windows show their hours and time off.
-          event: { topic: 'assistants', permission: 'assistants.view', userIds: [id] },
+          event: {
+            topic: 'assistants',
+            // Inactive people get no invitation, because its link would not let them in.
+            ...(isInvited && { kind: 'user.invited' }),
+            permission: 'assistants.view',
+            // The assistant's own windows show their hours and time off.
+            userIds: [id],
+          },
         })
         if (otherName) await revokeOpenLinks(tx, id)
         if (isOther(mine.next.email, person.email))
@@ -175,6 +188,8 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, input
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'version_conflict') throw error
     const { row, ...parts } = await readAssistant(database.orm, id, now)
-    throw refuse('version_conflict', { current: assistantDetailView(row, parts) })
+    throw refuse('version_conflict', {
+      current: assistantDetailView(row, parts, invitationFor(viewer, kernel.config, row)),
+    })
   }
 }

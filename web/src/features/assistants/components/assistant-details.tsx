@@ -16,7 +16,9 @@ import { Fact, OptionalFact } from '../../../ui/lists/fact.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { cityName } from '../../properties/property-words.ts'
 import { assistantQuery } from '../api.ts'
+
 import { openToursWord, rateWord, timeOffDays, typeWord, zoneWord } from '../assistant-words.ts'
+import { useSendInvitation } from '../mutations.ts'
 import { AvailabilityPill } from './assistant-list.tsx'
 import { FeedbackList } from './feedback-list.tsx'
 import { TimeOffList, WeeklyHours } from './schedule-lists.tsx'
@@ -68,6 +70,9 @@ export function AssistantDetails({ assistantId, mayManage, toursHref, onForm, on
         {(assistant) => (
           <div className="flex flex-col gap-6">
             <Facts assistant={assistant} toursHref={toursHref?.() ?? null} />
+            {mayManage && assistant.invitation ? (
+              <Invitation assistant={assistant} invitation={assistant.invitation} />
+            ) : null}
             <Part
               title="Weekly hours"
               aside={assistant.workingHours.length > 0 ? zoneWord(assistant.timeZone) : null}
@@ -154,6 +159,41 @@ function Facts({ assistant, toursHref }: { assistant: AssistantDetail; toursHref
         {assistant.bio ? <Fact name="Bio">{assistant.bio}</Fact> : null}
       </dl>
     </div>
+  )
+}
+
+type InvitationProps = {
+  assistant: AssistantDetail
+  invitation: NonNullable<AssistantDetail['invitation']>
+}
+
+/** Why an invitation cannot be sent now; null if it can. */
+const obstacleOf = ({ isActive, isLocked }: AssistantDetail, maySend: boolean): string | null => {
+  if (maySend) return null
+  if (!isActive) return 'We send it once you make them active.'
+  return isLocked
+    ? 'Unlock their account to send it.'
+    : 'Email is not set up on this server, so it can’t be sent.'
+}
+
+/** For an assistant who has never signed in: what lets them in, and the invitation again. */
+function Invitation({ assistant, invitation: { hasPassword, maySend } }: InvitationProps) {
+  const send = useSendInvitation(assistant.id)
+  const obstacle = hasPassword ? null : obstacleOf(assistant, maySend)
+  return (
+    <Part title="Invitation">
+      <p className="text-md text-ink-2">
+        {hasPassword
+          ? 'They have a password, but haven’t signed in yet.'
+          : 'They choose their password with the link in their invitation.'}
+        {obstacle ? ` ${obstacle}` : null}
+      </p>
+      {maySend ? (
+        <Button className="mt-2" loading={send.isPending} onClick={() => send.mutate()}>
+          {hasPassword ? 'Send invitation' : 'Send invitation again'}
+        </Button>
+      ) : null}
+    </Part>
   )
 }
 

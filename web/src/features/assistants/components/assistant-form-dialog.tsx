@@ -5,12 +5,12 @@ import { ApiError } from '../../../lib/requests/api-error.ts'
 import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { FirstPassword } from '../../../ui/forms/first-password.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField, type TextFieldProps } from '../../../ui/forms/text-field.tsx'
 import { useVersionedSubject } from '../../../ui/forms/use-versioned-subject.ts'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
 import { cityChoices } from '../../properties/property-words.ts'
 import { assistantChanged } from '../api.ts'
@@ -117,15 +117,6 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
           maxLength: 64,
           hint: 'They sign in with this username.',
         })}
-        {isNew ? (
-          <PasswordField
-            autoComplete="new-password"
-            hint="At least 8 characters. Give it to them yourself. We don’t email it."
-            value={form.password}
-            onChange={(password) => change({ password })}
-            error={problems.password}
-          />
-        ) : null}
         <PhoneField
           label="Phone"
           autoComplete="off"
@@ -170,6 +161,16 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
           placeholder: 'Fair housing, First aid',
         })}
       </div>
+      {isNew ? (
+        <FirstPassword
+          value={form.password}
+          onChange={(password) => change({ password })}
+          error={problems.password}
+          invitationHint={
+            form.isActive ? undefined : 'They get the email with the link once you make them active.'
+          }
+        />
+      ) : null}
       <TextArea
         label="Bio"
         optional

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { configQuery } from '../../lib/requests/config-query.ts'
+import { PasswordField, type PasswordFieldProps } from '../password-field.tsx'
+import { RadioGroup } from './radio-group.tsx'
+
+type Props = Pick<PasswordFieldProps, 'error' | 'ref'> & {
+  /** Null: the person gets an invitation by email, and chooses the password. */
+  value: string | null
+  onChange: (value: string | null) => void
+  /** Replaces the hint of the invitation, for a person who does not get it right away. */
+  invitationHint?: string | undefined
+}
+
+const ways = ['invitation', 'password'] as const
+const noEmail =
+  'Email is not set up on this server, so no invitation can be sent. Ask your server administrator to set SMTP_URL.'
+
+/** How a new person signs in first: with the link of an invitation, or with a password that the creator sets. */
+export function FirstPassword({ value, onChange, error, ref, invitationHint }: Props) {
+  const isMailOff = useQuery(configQuery).data?.email === false
+  useEffect(() => {
+    if (isMailOff && value === null) onChange('')
+  }, [isMailOff, value, onChange])
+  return (
+    <div className="flex flex-col gap-3">
+      <RadioGroup
+        label="Sign-in"
+        value={value === null ? ways[0] : ways[1]}
+        onChange={(way) => onChange(way === 'invitation' ? null : '')}
+        choices={[
+          {
+            value: ways[0],
+            label: 'Send an invitation by email',
+            disabled: isMailOff,
+            hint: isMailOff
+              ? noEmail
+              : (invitationHint ?? 'They get an email with a link to choose their password.'),
+          },
+          { value: ways[1], label: 'Set a password', hint: 'They can sign in with it right away.' },
+        ]}
+      />
+      {value === null ? null : (
+        <PasswordField
+          ref={ref}
+          autoComplete="new-password"
+          hint="At least 8 characters. Give it to them yourself. We don’t email it."
+          value={value}
+          onChange={onChange}
+          error={error}
+        />
+      )}
+    </div>
+  )
+}
