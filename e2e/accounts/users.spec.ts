@@ -50,7 +50,7 @@ test('a user is created, accepts the invitation, is edited, locked, unlocked and
   const email = `nina${mark()}@journeys.example`
   await page.getByRole('button', { name: 'Create User' }).click()
   const form = dialog(page, 'Create User')
-  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Email', { exact: true }).fill(email)
   await form.getByLabel('First Name').fill('Nina')
   await form.getByLabel('Last Name').fill(lastName)
   await form.getByRole('button', { name: 'Create User' }).click()

@@ -38,6 +38,7 @@ it('adds a back-office user with a password', async () => {
   const user = await open(page, superAdmin())
   await user.click(await screen.findByRole('button', { name: 'Add Admin User' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add Admin User' }))
+  await user.click(form.getByRole('radio', { name: /^Set a password/ }))
   await user.click(form.getByRole('button', { name: 'Add Admin User' }))
   expect(await form.findByText('Please enter a valid email')).toBeDefined()
   expect(form.getByText('First name required')).toBeDefined()

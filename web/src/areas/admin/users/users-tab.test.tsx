@@ -53,6 +53,7 @@ it('keeps a new user’s input when the server fails, and reports a taken email 
   await user.click(form.getByRole('button', { name: 'Create User' }))
   expect(await form.findByText('Someone with this email address already has an account.')).toBeDefined()
   expect(form.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(server.asked('POST /api/admin/users').at(-1)?.body).toMatchObject({ password: null })
 })
 
 it('requires a first name when someone edits a user', async () => {

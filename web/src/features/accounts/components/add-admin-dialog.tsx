@@ -3,11 +3,12 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../../../lib/session.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { FirstPassword } from '../../../ui/forms/first-password.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { emailLike, useTextFields } from '../../../ui/forms/use-text-fields.ts'
-import { NewPasswordField, newPasswordRules } from '../../sessions/components/new-password-field.tsx'
+import { firstPasswordRules } from '../../sessions/components/new-password-field.tsx'
 import { type NewUserProps, useNewUser } from '../use-new-user.ts'
 import { EmailField } from './email-field.tsx'
 import { UserNameFields } from './user-name-fields.tsx'
@@ -16,7 +17,7 @@ type Form = {
   email: string
   firstName: string
   lastName: string
-  password: string
+  password: string | null
   userType: 'admin' | 'super_admin' | 'scheduling_assistant' | 'tour_assistant'
   canCreateAdmins: boolean
 }
@@ -28,7 +29,7 @@ const options = (['admin', 'scheduling_assistant', 'tour_assistant'] as const).m
 }))
 const superAdmin = { value: 'super_admin', label: accountTypeLabels.super_admin } as const
 
-/** The form of the admin users page. It asks for a password, so that the new administrator can sign in at once. */
+/** The form of the admin users page. The new administrator gets an invitation, or a password to sign in at once. */
 export function AddAdminDialog({ onClose, onCreated }: NewUserProps) {
   const { user } = useSession()
   const form = useForm<Form>({
@@ -36,7 +37,7 @@ export function AddAdminDialog({ onClose, onCreated }: NewUserProps) {
       email: '',
       firstName: '',
       lastName: '',
-      password: '',
+      password: null,
       userType: 'admin',
       canCreateAdmins: false,
     },
@@ -48,7 +49,6 @@ export function AddAdminDialog({ onClose, onCreated }: NewUserProps) {
   return (
     <FormDialog
       title="Add Admin User"
-      description="They can sign in with this password right away, and change it under “Your account”."
       send="Add Admin User"
       sendingWord="Adding..."
       sending={creating}
@@ -58,9 +58,6 @@ export function AddAdminDialog({ onClose, onCreated }: NewUserProps) {
     >
       <EmailField {...field('email', emailLike('Please enter a valid email'), first)} />
       <UserNameFields field={field} />
-      <FormField control={form.control} name="password" rules={newPasswordRules}>
-        {(password) => <NewPasswordField {...password} />}
-      </FormField>
       <FormField control={form.control} name="userType">
         {(field) => (
           <Select
@@ -69,6 +66,9 @@ export function AddAdminDialog({ onClose, onCreated }: NewUserProps) {
             options={user?.userType === 'super_admin' ? [...options, superAdmin] : options}
           />
         )}
+      </FormField>
+      <FormField control={form.control} name="password" rules={firstPasswordRules}>
+        {(password) => <FirstPassword {...password} />}
       </FormField>
       <Checkbox
         label="Can add back-office staff"

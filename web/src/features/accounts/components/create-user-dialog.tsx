@@ -1,14 +1,14 @@
 import { accountTypeLabels } from '@porchlight/contract/accounts/words'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { configQuery } from '../../../lib/requests/config-query.ts'
 import { useSession } from '../../../lib/session.ts'
+import { FirstPassword } from '../../../ui/forms/first-password.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { emailLike, useTextFields } from '../../../ui/forms/use-text-fields.ts'
+import { firstPasswordRules } from '../../sessions/components/new-password-field.tsx'
 import { planOptions } from '../account-words.ts'
 import { type NewUserProps, useNewUser } from '../use-new-user.ts'
 import { EmailField } from './email-field.tsx'
@@ -20,18 +20,18 @@ type Form = {
   lastName: string
   userType: 'subscriber' | 'admin' | 'scheduling_assistant' | 'tour_assistant'
   subscriptionPlan: PlanId
+  password: string | null
 }
-const names = ['email', 'firstName', 'lastName', 'userType', 'subscriptionPlan'] as const
+const names = ['email', 'firstName', 'lastName', 'userType', 'subscriptionPlan', 'password'] as const
 
 const officeOptions = (['admin', 'scheduling_assistant', 'tour_assistant'] as const).map((value) => ({
   value,
   label: accountTypeLabels[value],
 }))
 
-/** The form of user management. The new user gets an invitation by email and chooses a password. */
+/** The form of user management. The new user gets an invitation by email, or a password. */
 export function CreateUserDialog({ onClose, onCreated }: NewUserProps) {
   const { user } = useSession()
-  const { data: config } = useQuery(configQuery)
   const mayCreateAdmins = Boolean(user?.canCreateAdmins && user.permissions.includes('users.create_admins'))
   const mayGrant = user?.permissions.includes('billing.grant') ?? false
   const form = useForm<Form>({
@@ -41,6 +41,7 @@ export function CreateUserDialog({ onClose, onCreated }: NewUserProps) {
       lastName: '',
       userType: 'subscriber',
       subscriptionPlan: mayGrant ? 'basic' : 'free',
+      password: null,
     },
   })
   const field = useTextFields(form)
@@ -54,11 +55,6 @@ export function CreateUserDialog({ onClose, onCreated }: NewUserProps) {
   return (
     <FormDialog
       title="Create User"
-      description={
-        config?.email === false
-          ? 'Email is not set up on this server, so no invitation can be sent. Ask your server administrator to set SMTP_URL.'
-          : 'They get an email with a link to choose their password.'
-      }
       send="Create User"
       sendingWord="Creating..."
       sending={creating}
@@ -96,6 +92,9 @@ export function CreateUserDialog({ onClose, onCreated }: NewUserProps) {
           </FormField>
         ) : null}
       </div>
+      <FormField control={form.control} name="password" rules={firstPasswordRules}>
+        {(password) => <FirstPassword {...password} />}
+      </FormField>
     </FormDialog>
   )
 }
