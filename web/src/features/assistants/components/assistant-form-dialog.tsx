@@ -125,6 +125,18 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
           onChange={({ target }) => change({ phone: target.value })}
           error={problems.phone}
         />
+        {isNew ? (
+          <div className="sm:col-span-2">
+            <FirstPassword
+              value={form.password}
+              onChange={(password) => change({ password })}
+              error={problems.password}
+              invitationHint={
+                form.isActive ? undefined : 'They get the email with the link once you make them active.'
+              }
+            />
+          </div>
+        ) : null}
         {text('hourlyRate', { label: 'Hourly rate', inputMode: 'decimal', before: '$', maxLength: 8 })}
         <Select
           label="Type"
@@ -161,16 +173,6 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
           placeholder: 'Fair housing, First aid',
         })}
       </div>
-      {isNew ? (
-        <FirstPassword
-          value={form.password}
-          onChange={(password) => change({ password })}
-          error={problems.password}
-          invitationHint={
-            form.isActive ? undefined : 'They get the email with the link once you make them active.'
-          }
-        />
-      ) : null}
       <TextArea
         label="Bio"
         optional
