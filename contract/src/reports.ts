@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { endpointsOf, textFile } from './kernel/endpoint.ts'
+import { endpointsOf, streamedFile, textFile } from './kernel/endpoint.ts'
 import { idParams } from './kernel/ids.ts'
 import { day, instant } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryDay } from './kernel/page.ts'
 import { agentPayment, analytics, revenueItem } from './reports/shapes.ts'
 import { longestReportDays, outcomeGroups, revenuePurposes } from './reports/words.ts'
+import { staffFilters } from './tours/filters.ts'
 import { clientInterest, tourOutcome, tourStatus } from './tours/shapes.ts'
 
 /** The parts of an analytics file. */
@@ -148,6 +149,12 @@ export const reports = {
     audience: analysts,
     query: rangeOf({ part: queryChoice(analyticsParts) }),
     answers: { 200: textFile('text/csv; charset=utf-8') },
+  }),
+  downloadQueue: endpoint('GET /api/admin/tour-queue.csv', {
+    summary: 'The tour queue as a file: all tours that match the filters, in the order of the list',
+    audience: { staff: 'tours.view' },
+    query: z.object(staffFilters).omit({ limit: true, cursor: true }),
+    answers: { 200: streamedFile('text/csv; charset=utf-8') },
   }),
   listRevenue: endpoint('GET /api/admin/analytics/revenue', {
     summary: 'The payments and refunds that the revenue of a range consists of, newest first',

@@ -4,8 +4,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { type PageOf, readPage } from '../../kernel/lists/listing.ts'
+import type { StaffViewer } from '../../kernel/viewer.ts'
 import { users } from '../people/tables.ts'
 import { properties } from '../properties/tables.ts'
+import type { StaffFilters } from '../tours/adapters/tour-filters.ts'
+import { type DeskTourRow, listDeskTours } from '../tours/queries.lists.ts'
 import { placeOfTour } from '../tours/queries.ts'
 import { tourFeedback, tours } from '../tours/tables.ts'
 import { counted, countedDay, countedGroup, currentFeedback, onDays, paidFor } from './queries.ts'
@@ -99,15 +102,22 @@ const listAllTours = (orm: Orm, range: DayRange, page: Page): Promise<PageOf<Sta
     page,
   )
 
-/** Every row of a list, for a file. It reads in pages, so that no statement runs for long. */
-const everyPage = async <Row>(read: (page: Page) => Promise<PageOf<Row>>, limit: number): Promise<Row[]> => {
-  const all: Row[] = []
+/** The pages of a list, for a file: no statement runs for long. */
+async function* pagesOf<Row>(
+  read: (page: Page) => Promise<PageOf<Row>>,
+  limit: number,
+): AsyncGenerator<readonly Row[]> {
   let cursor: string | undefined
   do {
     const page = await read({ limit, cursor })
-    all.push(...page.items)
+    yield page.items
     cursor = page.next ?? undefined
   } while (cursor !== undefined)
+}
+
+const everyPage = async <Row>(read: (page: Page) => Promise<PageOf<Row>>, limit: number): Promise<Row[]> => {
+  const all: Row[] = []
+  for await (const rows of pagesOf(read, limit)) all.push(...rows)
   return all
 }
 
@@ -118,3 +128,12 @@ export const readCounted = (orm: Orm, agentId: string, range: DayRange): Promise
 /** All agents' tours on these days, latest first. */
 export const readAllTours = (orm: Orm, range: DayRange): Promise<StaffReportTour[]> =>
   everyPage((page) => listAllTours(orm, range, page), 2_000)
+
+/** All tours of the queue that match the filters, in the order of the list, in batches. */
+export const readQueue = (
+  orm: Orm,
+  viewer: StaffViewer,
+  filters: StaffFilters,
+  now: Date,
+): AsyncGenerator<readonly DeskTourRow[]> =>
+  pagesOf((page) => listDeskTours(orm, viewer, filters, { ...page, now }), 500)

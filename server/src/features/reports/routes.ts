@@ -9,7 +9,7 @@ import { refuse, refuseField } from '../../kernel/refusal.ts'
 import { createSingleFlight } from '../../kernel/single-flight.ts'
 import { countActiveUsers } from '../people/queries.ts'
 import { listAgentPayments, listRevenue, sumRevenue } from './queries.revenue.ts'
-import { listCounted, readAllTours, readCounted } from './queries.tours.ts'
+import { listCounted, readAllTours, readCounted, readQueue } from './queries.tours.ts'
 import {
   countAgentsSeen,
   countCompleted,
@@ -34,7 +34,7 @@ import {
   stretchesOf,
   stretchFor,
 } from './rules.ts'
-import { allToursFile, openChargesFile, pastDueFile, toursFile } from './views.files.ts'
+import { allToursFile, openChargesFile, pastDueFile, queueFile, toursFile } from './views.files.ts'
 import {
   agentPaymentView,
   analyticsFile,
@@ -54,8 +54,8 @@ const FILE_ROWS = 10_000
 /** The most days in a file of tours, which the server holds in memory. */
 const FILE_DAYS = 366
 
-const fileOf = (name: string, text: string) =>
-  answer(200, text, {
+const fileOf = <Content>(name: string, content: Content) =>
+  answer(200, content, {
     headers: { 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' },
   })
 
@@ -133,6 +133,10 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
       return query.part === 'over_time'
         ? fileOf(`over-time-${range.from}-to-${range.to}.csv`, overTimeFile(found))
         : fileOf(`analytics-${range.from}-to-${range.to}.csv`, analyticsFile(found, today))
+    }),
+    route(api.reports.downloadQueue, async ({ viewer, query }) => {
+      const now = clock.now()
+      return fileOf(`tour-queue-${deskToday(now)}.csv`, queueFile(readQueue(orm, viewer, query, now)))
     }),
     route(api.reports.listRevenue, async ({ query }) => {
       const range = analyticsRangeIn(query, clock.now())

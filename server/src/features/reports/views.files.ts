@@ -15,7 +15,8 @@ import {
 import { tourStatusLabels } from '@porchlight/contract/tours/words'
 import { format } from 'date-fns'
 import { addressLine } from '../../kernel/address-line.ts'
-import { csvText } from '../../kernel/lists/csv.ts'
+import { csvLine, csvText } from '../../kernel/lists/csv.ts'
+import type { DeskTourRow } from '../tours/queries.lists.ts'
 import type { CountedTour, StaffReportTour } from './queries.tours.ts'
 
 /** Past-due agents, as a file. */
@@ -59,10 +60,14 @@ const tourColumns = [
 ]
 const outcomeColumns = ['Counted As', 'No-show', ...Object.values(feedbackQuestions), 'Paid (USD)']
 
+/** A time as day, time and zone, which spreadsheets can sort. */
+const timeCells = (at: Date, timeZone: string) => [
+  ...format(new TZDate(at.getTime(), timeZone), 'yyyy-MM-dd HH:mm').split(' '),
+  timeZone,
+]
+
 const tourCells = (row: CountedTour) => [
-  row.day,
-  format(new TZDate(row.at.getTime(), row.timeZone), 'HH:mm'),
-  row.timeZone,
+  ...timeCells(row.at, row.timeZone),
   row.scheduled ? 'yes' : 'requested',
   row.clientName,
   row.propertyName ?? '',
@@ -92,3 +97,39 @@ export const allToursFile = (rows: readonly StaffReportTour[]): string =>
     [...tourColumns, 'Agent', 'Assistant', ...outcomeColumns],
     rows.map((row) => [...tourCells(row), row.agentName, row.assistantName ?? '', ...outcomeCells(row)]),
   )
+
+const queueColumns = [
+  ...['Tour ID', 'Status', 'Priority', 'Day', 'Time', 'Time Zone', 'Scheduled', 'Minutes'],
+  ...['Client', 'Client Email', 'Client Phone', 'Property', 'Address', 'City'],
+  ...['Agent', 'Agent Email', 'Agent Phone', 'Assistant', 'Escort'],
+  ...['Special Requests', 'Status Notes', 'Requested On', 'Completed On', 'Archived'],
+]
+const priorityLabels: Record<DeskTourRow['priority'], string> = { high: 'High', normal: 'Normal', low: 'Low' }
+
+/** The day at the desk; empty without one. */
+const deskDayOf = (at: Date | null): string =>
+  at ? format(new TZDate(at.getTime(), deskZone), 'yyyy-MM-dd') : ''
+
+const queueCells = (row: DeskTourRow) => {
+  const at = row.scheduledDate ?? row.requestedDateTime
+  return [
+    // The end of an id, as the screens show it.
+    row.id.slice(-8),
+    tourStatusLabels[row.status],
+    priorityLabels[row.priority],
+    ...(at ? timeCells(at, row.timeZone) : ['', '', '']),
+    row.scheduledDate ? 'yes' : at ? 'requested' : '',
+    row.durationMinutes,
+    ...[row.clientName, row.clientEmail, row.clientPhone],
+    ...[row.propertyName, addressLine(row), cityName(row.city)],
+    ...[row.agentName, row.agentEmail, row.agentPhone, row.assistantName, row.escortName],
+    ...[row.specialRequests, row.statusNotes],
+    ...[deskDayOf(row.createdAt), deskDayOf(row.completedAt), row.archivedAt ? 'yes' : ''],
+  ]
+}
+
+/** The queue as a file, in pieces: the tours of each batch as they are read. */
+export async function* queueFile(batches: AsyncIterable<readonly DeskTourRow[]>): AsyncGenerator<string> {
+  yield csvText(queueColumns, [])
+  for await (const rows of batches) yield rows.map((row) => csvLine(queueCells(row))).join('')
+}

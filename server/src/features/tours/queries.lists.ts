@@ -16,9 +16,11 @@ import {
   byNeeds,
   conditionsOf,
   needsKey,
+  type StaffFilters,
   sortOf,
   type TourFilters,
   type TourSort,
+  withArchivedOf,
 } from './adapters/tour-filters.ts'
 import { agentMay, needsOf, scopeOf, type TourScope } from './policy.ts'
 import { latestAssignmentOf, placeOfTour, unreadFor } from './queries.ts'
@@ -300,12 +302,12 @@ export const listOwnCards = (orm: Orm, viewer: Viewer, filters: TourFilters, pag
   listOwnAsCards(orm, viewer, { agentId: viewer.userId }, filters, page)
 
 /** One page of all tours, for the back office. */
-export const listDeskTours = (orm: Orm, viewer: Viewer, filters: TourFilters, page: ListPage) =>
-  listDesk(orm, viewer, 'everyone', filters, page)
+export const listDeskTours = (orm: Orm, viewer: Viewer, filters: StaffFilters, page: ListPage) =>
+  listDesk(orm, viewer, 'everyone', withArchivedOf(filters), page)
 
 /** The same page as rows of the queue. */
-export const listQueueRows = (orm: Orm, viewer: Viewer, filters: TourFilters, page: ListPage) =>
-  listQueue(orm, viewer, 'everyone', filters, page)
+export const listQueueRows = (orm: Orm, viewer: Viewer, filters: StaffFilters, page: ListPage) =>
+  listQueue(orm, viewer, 'everyone', withArchivedOf(filters), page)
 
 /** One page of an assistant's own tours. */
 export const listAssignedTours = (orm: Orm, viewer: Viewer, filters: TourFilters, page: ListPage) =>

@@ -1,4 +1,5 @@
 import { api } from '@porchlight/contract/api'
+import type { Page } from '@porchlight/contract/kernel/page'
 import { answer, answerPage, noContent } from '../../http/answer.ts'
 import { type Route, route } from '../../http/route.ts'
 import { awaitAll } from '../../kernel/await-all.ts'
@@ -15,7 +16,7 @@ import { countProperties, requireTourableProperty } from '../properties/queries.
 import { readBusiness } from '../settings/queries.ts'
 import { findPlan, findStoredCard } from '../subscriptions/queries.ts'
 import { countAgentTours, countOpenByCity, countPastMonths, countStaffTours } from './adapters/tour-counts.ts'
-import type { TourFilters } from './adapters/tour-filters.ts'
+import type { StaffFilters, TourFilters } from './adapters/tour-filters.ts'
 import {
   findPaidTourPayment,
   listTourPayments,
@@ -89,11 +90,7 @@ import {
   tourView,
 } from './views.ts'
 
-type StaffQuery = TourFilters & {
-  archivedOnly?: boolean | undefined
-  limit: number
-  cursor?: string | undefined
-}
+type StaffQuery = StaffFilters & Page
 
 const day = 24 * 3_600_000
 
@@ -116,13 +113,8 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
     return { ...opened, storedCard: storedCardView(card, now()) }
   }
 
-  const staffFilters = ({ archived, archivedOnly, ...filters }: StaffQuery): TourFilters => {
-    // 'Show archived' adds archived tours; by default the list leaves them out.
-    const shownToo = archivedOnly || (archived ? undefined : false)
-    return { ...filters, archived: shownToo }
-  }
   const staffList = async (viewer: StaffViewer, query: StaffQuery) => {
-    const page = await listDeskTours(orm, viewer, staffFilters(query), { ...query, now: now() })
+    const page = await listDeskTours(orm, viewer, query, { ...query, now: now() })
     return answerPage(page, (row) => staffTourView(row, viewer, now()))
   }
 
@@ -216,7 +208,7 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
     ),
     route(api.tours.listQueue, async ({ viewer, query }) => staffList(viewer, query)),
     route(api.tours.listQueueRows, async ({ viewer, query }) => {
-      const page = await listQueueRows(orm, viewer, staffFilters(query), { ...query, now: now() })
+      const page = await listQueueRows(orm, viewer, query, { ...query, now: now() })
       return answerPage(page, (row) => staffTourRowView(row, viewer, now()))
     }),
     route(api.tours.listAdminTours, async ({ viewer, query }) => staffList(viewer, query)),

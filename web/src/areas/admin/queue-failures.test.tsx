@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { failed } from '../../../test/answers.ts'
 import { teamAssistant } from '../../../test/assistants.ts'
 import { superAdmin } from '../../../test/people.ts'
-import { answerQueue, pressInRow, queueRow } from '../../../test/queue.ts'
+import { adminStats, answerQueue, pressInRow, queueRow } from '../../../test/queue.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { staffTour } from '../../../test/tours.ts'
 
@@ -91,6 +91,39 @@ it.each([queue, requests])(
     await waitFor(() => expect(screen.queryByText('Failed to fetch tour queue: 500')).toBeNull())
   },
 )
+
+it.each([queue, requests])(
+  'says once at %s that the counts could not be loaded, and loads them again',
+  async (at) => {
+    server.on('GET /api/admin/stats', failed())
+    const user = await open(at, superAdmin())
+    const counts = within(await screen.findByRole('region', { name: 'Counts' }))
+    expect((await counts.findByRole('status')).textContent).toBe('We couldn’t load the counts.')
+    server.on('GET /api/admin/stats', adminStats({ totalTours: 412 }))
+    await user.click(counts.getByRole('button', { name: 'Try again' }))
+    expect(await counts.findByText('412')).toBeDefined()
+    expect(counts.queryByRole('status')).toBeNull()
+  },
+)
+
+it('downloads all tours that match the filters, and reports a failure', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  URL.createObjectURL = () => 'blob:one'
+  URL.revokeObjectURL = () => undefined
+  server.on('GET /api/admin/tour-queue.csv', failed())
+  const user = await open(`${queue}?status=all-pending&q=oak`, superAdmin())
+  await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
+  expect(await screen.findByText('Download failed')).toBeDefined()
+  expect(saved).not.toHaveBeenCalled()
+  server.on('GET /api/admin/tour-queue.csv', () => new Response('Tour ID'))
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  const asked = server.asked('GET /api/admin/tour-queue.csv').at(-1)?.query
+  expect(Object.fromEntries(asked ?? [])).toEqual({
+    ...{ group: 'pending', q: 'oak', sort: 'urgency', archived: 'false' },
+  })
+  saved.mockRestore()
+})
 
 it('opens the tour that an email links to', async () => {
   server.on('GET /api/tours/:id', staffTour())

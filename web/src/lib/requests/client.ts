@@ -192,7 +192,8 @@ const contentOf = async (response: Response): Promise<unknown> => {
   return json ? response.json() : response.text()
 }
 
-const addressOf = (path: string, { params, query }: Loose): string => {
+/** The address of a call: its path with the parameters in it, and the query without blank values. */
+export const addressOf = (path: string, { params, query }: Loose): string => {
   const given = new Map(entriesOf(params))
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))))
   const search = new URLSearchParams()

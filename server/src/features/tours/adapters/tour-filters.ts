@@ -57,6 +57,14 @@ export type TourFilters = {
   sort?: TourSort | undefined
 }
 
+/** The filters of the back office: its lists leave out archived tours unless the call asks for them. */
+export type StaffFilters = TourFilters & { archivedOnly?: boolean | undefined }
+
+export const withArchivedOf = ({ archived, archivedOnly, ...filters }: StaffFilters): TourFilters => ({
+  ...filters,
+  archived: archivedOnly || (archived ? undefined : false),
+})
+
 /**
  * Newest first; open tours, most urgent first; dated tours, earliest first; all tours by the scheduled or else the
  * requested time, earliest or latest first; what presses an agent most, first.

@@ -2,7 +2,8 @@ import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { longList } from '../../../lib/long-list.ts'
-import { call, callPage, type PageOf } from '../../../lib/requests/client.ts'
+import { addressOf, call, callPage, type PageOf } from '../../../lib/requests/client.ts'
+import { downloadFile } from '../../../lib/requests/download-file.ts'
 import { keepNewerVersion } from '../../../lib/requests/version-guard.ts'
 import type { QueueFilters } from './queue-search.ts'
 import { countWord } from './queue-words.ts'
@@ -16,6 +17,10 @@ export const queueQuery = (filters: QueueFilters) =>
   longList(['tours', 'queue', filters], PAGES, ({ signal, ...page }) =>
     callPage('GET /api/admin/queue-rows', { query: { ...filters, ...page }, signal }),
   )
+
+/** Saves all matching tours as a CSV file, not only the loaded ones. */
+export const downloadQueue = (filters: QueueFilters): Promise<void> =>
+  downloadFile(addressOf('/api/admin/tour-queue.csv', { query: filters }), 'tour-queue.csv')
 
 /** The number of matching tours, without loading them. */
 export const queueCountQuery = (filters: Partial<QueueFilters>) =>

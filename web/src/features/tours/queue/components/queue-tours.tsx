@@ -1,16 +1,26 @@
 import type { StaffTourRow } from '@porchlight/contract/tours/cards'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
 import { fetchFailure } from '../../../../lib/requests/api-error.ts'
+import { toastFailure } from '../../../../lib/requests/toast-failure.ts'
 import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
+import { Spinner } from '../../../../ui/feedback/spinner.tsx'
 import { TextLink } from '../../../../ui/link.tsx'
 import { useFirstRows } from '../../../../ui/lists/first-rows.tsx'
 import { NextPage } from '../../../../ui/lists/show-more.tsx'
-import { queueCountQuery } from '../queue-api.ts'
-import { closedBeside, isFiltered, noFilters, type QueueSearch, sortOf } from '../queue-search.ts'
+import { downloadQueue, queueCountQuery } from '../queue-api.ts'
+import {
+  closedBeside,
+  isFiltered,
+  noFilters,
+  type QueueSearch,
+  queueFilters,
+  sortOf,
+} from '../queue-search.ts'
 import { countWord } from '../queue-words.ts'
 import { useQueueList } from '../use-queue-list.ts'
 import { QueueBulkBar } from './queue-bulk-bar.tsx'
@@ -71,6 +81,7 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
                   Clear filters
                 </button>
               ) : null}
+              <DownloadFile search={search} />
             </div>
             <QueueList
               queryKey={queryKey}
@@ -91,6 +102,28 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
         )
       }
     </Loaded>
+  )
+}
+
+/** Downloads all tours that match, in the order of the list. */
+function DownloadFile({ search }: { search: QueueSearch }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => downloadQueue(queueFilters(search)),
+    onError: (error) =>
+      toastFailure(error, 'We couldn’t create the file. Please try again.', 'Download failed'),
+  })
+  return (
+    <button
+      type="button"
+      aria-busy={isPending}
+      onClick={() => {
+        if (!isPending) mutate()
+      }}
+      className="ml-auto flex min-h-6 items-center gap-1 rounded-sm font-medium text-brand hover:underline coarse:min-h-11"
+    >
+      {isPending ? <Spinner /> : <FileDown size={14} aria-hidden="true" />}
+      Download CSV
+    </button>
   )
 }
 
