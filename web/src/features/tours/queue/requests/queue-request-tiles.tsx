@@ -11,9 +11,10 @@ const to = paths.adminTourRequests
 /** The groups of the requests page (specification, back office, section 2), each a link to its tours. */
 export function RequestTiles() {
   const refetchInterval = usePolling('tourQueue')
-  const { data, isError } = useQuery({ ...adminStatsQuery, refetchInterval })
+  const query = useQuery({ ...adminStatsQuery, refetchInterval })
+  const { data } = query
   const requested = useQuery({ ...requestedCountQuery, refetchInterval })
-  const figure = (count: number | undefined) => countWord(count, isError)
+  const figure = (count: number | undefined) => countWord(count, query.isError)
   const pending = requested.data ?? countWord(undefined, requested.isError)
   const tiles: QueueTile[] = [
     { label: 'Total', value: figure(data?.totalTours), Icon: Inbox, href: to({ sort: 'newest' }) },
@@ -37,5 +38,5 @@ export function RequestTiles() {
       href: to({ status: 'completed' }),
     },
   ]
-  return <QueueTiles tiles={tiles} className="md:grid-cols-5" />
+  return <QueueTiles tiles={tiles} queries={[query, requested]} className="md:grid-cols-5" />
 }

@@ -11,8 +11,9 @@ const to = (search: QueueSearch): string => paths.adminDashboard('queue', search
 
 /** The queue's figures; each links to the tours behind it. */
 export function QueueStats() {
-  const { data, isError } = useQuery({ ...adminStatsQuery, refetchInterval: usePolling('tourQueue') })
-  const figure = (count: number | undefined) => countWord(count, isError)
+  const query = useQuery({ ...adminStatsQuery, refetchInterval: usePolling('tourQueue') })
+  const { data } = query
+  const figure = (count: number | undefined) => countWord(count, query.isError)
   const free = paths.adminDashboard('assistants', { availability: 'available' })
   const tiles: QueueTile[] = [
     { label: 'Total', value: figure(data?.totalTours), Icon: Inbox, href: to({ sort: 'newest' }) },
@@ -34,6 +35,7 @@ export function QueueStats() {
   return (
     <QueueTiles
       tiles={tiles}
+      queries={[query]}
       className="md:grid-cols-[1fr_1fr_1.1fr_1.5fr_1fr] md:@max-[48rem]:[&_svg]:hidden lg:@max-[28rem]:hidden"
     />
   )
