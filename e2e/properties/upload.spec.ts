@@ -43,8 +43,9 @@ test('a file is mapped, tried without writing, uploaded, and summarized', async 
   await expect(rows).toContainText('We don’t offer tours of land: “Vacant Land”')
   await expectAccessible(page, 'the columns of an upload')
 
-  await page.getByRole('button', { name: 'Dry run', exact: true }).click()
+  await page.getByRole('button', { name: 'Check the file only' }).click()
   await expect(page).toHaveURL(/import=/)
+  await expect(page.getByText('Check only', { exact: true })).toBeVisible()
   await expect(figure(page, 'Would be created')).toContainText('1')
   await expect(figure(page, 'Skipped')).toContainText('1')
   await page.getByRole('button', { name: 'Upload now' }).click()

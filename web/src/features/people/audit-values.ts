@@ -68,7 +68,7 @@ const fields: Readonly<Record<string, Field>> = {
   sqft: { label: 'Square feet' },
   timeZone: { label: 'Time zone' },
   created: { label: 'Added' },
-  dryRun: { label: 'Dry run' },
+  dryRun: { label: 'Check only' },
 }
 
 /** Of no use to a reader: the log shows the subject itself. */

@@ -38,7 +38,7 @@ export function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
                   <span className="font-medium wrap-anywhere">{run.fileName ?? 'Rows sent directly'}</span>
                   <span className="num block text-sm text-ink-2">{totalsWords(run)}</span>
                 </span>
-                {run.dryRun ? <Badge tone="plum">Dry run</Badge> : null}
+                {run.dryRun ? <Badge tone="plum">Check only</Badge> : null}
                 <StatusPill {...lookOfImport(run)} />
                 <span className="num w-full text-sm text-ink-3 sm:w-44 sm:text-right">
                   {run.startedBy ? `${run.startedBy}, ` : ''}

@@ -23,7 +23,7 @@ type Props = {
 let chosenSoFar = 0
 
 /**
- * Imports many properties from a file (specification, back office, section 2): drop, map, preview, dry run, upload,
+ * Imports many properties from a file (specification, back office, section 2): drop, map, preview, check, upload,
  * result.
  */
 export function ImportPanel({ opened, onOpen }: Props) {
@@ -168,7 +168,7 @@ function File({ chosen, sending, onMapping, onBegin, onDrop, dropWords }: FilePr
           {dropWords}
         </Button>
         <Button onClick={() => onBegin(true)} disabled={!ready || sending}>
-          Dry run
+          Check the file only
         </Button>
         <Button variant="primary" onClick={() => onBegin(false)} disabled={!ready} loading={sending}>
           Upload properties

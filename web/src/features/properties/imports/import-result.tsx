@@ -46,7 +46,7 @@ function Result({ run, action }: { run: PropertyImportDetails; action: Action })
         <h2 className="min-w-0 text-base font-semibold wrap-anywhere">
           {run.fileName ?? 'Rows sent directly'}
         </h2>
-        {run.dryRun ? <Badge tone="plum">Dry run</Badge> : null}
+        {run.dryRun ? <Badge tone="plum">Check only</Badge> : null}
         <StatusPill {...lookOfImport(run)} />
         {run.byteSize > 0 ? <span className="num text-sm text-ink-3">{sizeWords(run.byteSize)}</span> : null}
       </div>

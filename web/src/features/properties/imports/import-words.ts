@@ -70,7 +70,7 @@ export const lookOfImport = ({ state }: Pick<PropertyImport, 'state'>) => looks[
 export const isOver = ({ state }: Pick<PropertyImport, 'state'>): boolean =>
   state === 'done' || state === 'failed' || state === 'cancelled'
 
-/** '11 created, 2 skipped, 7 refused'; for a dry run what would be created. */
+/** '11 created, 2 skipped, 7 refused'; for a check alone what would be created. */
 export const totalsWords = ({ created, skipped, refused, dryRun }: PropertyImport): string =>
   `${grouped(created)} ${dryRun ? 'would be created' : 'created'}, ${grouped(skipped)} skipped, ${grouped(refused)} refused`
 
