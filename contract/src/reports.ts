@@ -9,7 +9,14 @@ import { staffFilters } from './tours/filters.ts'
 import { clientInterest, tourOutcome, tourStatus } from './tours/shapes.ts'
 
 /** The parts of an analytics file. */
-export const analyticsParts = ['figures', 'over_time', 'tours', 'past_due', 'open_charges'] as const
+export const analyticsParts = [
+  'figures',
+  'over_time',
+  'tours',
+  'past_due',
+  'open_charges',
+  'by_assistant',
+] as const
 
 const dayMs = 86_400_000
 
@@ -145,7 +152,7 @@ export const reports = {
   }),
   downloadAnalytics: endpoint('GET /api/admin/analytics.csv', {
     summary:
-      'Analytics as a file: figures with definitions, figures over time, tours (with tours.view), past-due subscribers, or open charges',
+      'Analytics as a file: figures with definitions, figures over time, tours (with tours.view), past-due subscribers, open charges, or completed tours by assistant',
     audience: analysts,
     query: rangeOf({ part: queryChoice(analyticsParts) }),
     answers: { 200: textFile('text/csv; charset=utf-8') },

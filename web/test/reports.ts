@@ -18,6 +18,7 @@ export const analytics = (more: Partial<Analytics> = {}): Analytics => ({
   stretch: 'day',
   overTime: [],
   subscriptionsOverTime: [],
+  completedByAssistant: [],
   pastDueSubscribers: [],
   recentActivity: [],
   charges: { open: 2, openAmount: 55, list: [] },

@@ -184,6 +184,9 @@ export type SeriesName = keyof typeof analyticsSeries
 export const pastDueDefinition =
   'Days since the payment was due. The amount is the sum of open invoices, or the plan’s price if there is none.'
 
+export const byAssistantDefinition =
+  'Tours completed in this range that the assistant coordinated or escorted. A tour with two assistants counts for both.'
+
 export const openChargesDefinition = 'Completed or no-show tours whose charge is neither paid nor waived.'
 /** The maximum number of open charges on the screen, oldest first; the file contains all. */
 export const listedOpenCharges = 50

@@ -25,6 +25,16 @@ const pastDueSubscriber = z.object({
 })
 export type PastDueSubscriber = z.infer<typeof pastDueSubscriber>
 
+const assistantTours = z.object({
+  assistantId: z.string(),
+  name: z.string(),
+  /** Tours completed in the range that they coordinated or escorted, as the queue filters by assistant. */
+  completed: z.int(),
+  /** The same in `before`; null if there is no such range. */
+  completedBefore: z.int().nullable(),
+})
+export type AssistantTours = z.infer<typeof assistantTours>
+
 const openCharge = z.object({
   tourId: z.string(),
   /** The agent's id. */
@@ -156,6 +166,8 @@ export const analytics = z.object({
     /** Oldest first. */
     list: z.array(openCharge),
   }),
+  /** Most completed tours first: active assistants, and others with completed tours. */
+  completedByAssistant: z.array(assistantTours),
   pastDueSubscribers: z.array(pastDueSubscriber),
   recentActivity: z.array(activity),
 })

@@ -141,6 +141,35 @@ export const countCompleted = async (orm: Orm, range: DayRange) => {
   return rows
 }
 
+/**
+ * Completed tours of each assistant in a range, and in the one before it. They are those that the queue's filter by
+ * assistant lists, so a tour counts once for who coordinates it and once for another person who escorts it.
+ */
+export const countByAssistant = async (orm: Orm, range: DayRange, before: DayRange) => {
+  const { rows } = await orm.execute<{
+    assistantId: string
+    name: string
+    completed: number
+    completedBefore: number
+  }>(sql`
+    with done as (
+      select scheduling_assistant_id as coordinator,
+        nullif(escort_assistant_id, scheduling_assistant_id) as escort,
+        ${within(sql`completed_at`, range)} as is_current, ${within(sql`completed_at`, before)} as is_before
+      from tours where ${within(sql`completed_at`, { from: before.from, to: range.to })}
+    ), counted as (
+      select who.id, count(*) filter (where is_current)::int as completed,
+        count(*) filter (where is_before)::int as before
+      from done, lateral (values (coordinator), (escort)) who (id) where who.id is not null group by 1
+    )
+    select u.id as "assistantId", coalesce(nullif(u.name, ''), u.email::text) as name,
+      coalesce(c.completed, 0) as completed, coalesce(c.before, 0) as "completedBefore"
+    from assistant_profiles p join users u on u.id = p.user_id left join counted c on c.id = u.id
+    where c.completed > 0 or c.before > 0 or (p.retired_at is null and u.is_active)
+    order by 3 desc, fold_text(coalesce(nullif(u.name, ''), u.email::text)), u.id`)
+  return rows
+}
+
 /** Tours by the day of their request. */
 export const countNewTours = async (orm: Orm, range: DayRange) => {
   const { rows } = await orm.execute<{ day: string; count: number }>(sql`

@@ -122,6 +122,56 @@ describe('a figure', () => {
     expect(await countRows(list)).toBe(value)
   })
 
+  test('of an assistant’s completed tours equals the rows of the queue', async () => {
+    const [ann, wilma, omar, idle] = [
+      await addAgent(app),
+      await addAssistant(app, { firstName: 'Wilma', lastName: 'Test' }),
+      await addAssistant(app, { firstName: 'Omar', lastName: 'Diaz' }),
+      await addAssistant(app, { firstName: 'Idle', lastName: 'Now' }),
+    ]
+    const away = await addAssistant(app, { firstName: 'Away', lastName: 'Now', isActive: false })
+    const gone = await addAssistant(app, { firstName: 'Gone', lastName: 'Since', isActive: false })
+    const done = (completedAt: string, coordinator: Person, escort: Person | null = null) =>
+      addTour(app, ann, {
+        status: 'completed',
+        completedAt: at(completedAt),
+        schedulingAssistantId: coordinator.id,
+        escortAssistantId: escort?.id ?? null,
+      })
+    // The first and the last moment of March at the desk, and of February.
+    await done('2026-03-01T06:00:00Z', wilma, wilma)
+    await done('2026-04-01T04:59:59Z', wilma, omar)
+    await done('2026-04-01T05:00:00Z', wilma)
+    await done('2026-03-01T05:59:59Z', omar)
+    await done('2026-02-01T06:00:00Z', gone)
+    await done('2026-02-01T05:59:59Z', omar)
+    await addTour(app, ann, { status: 'confirmed', schedulingAssistantId: wilma.id })
+
+    const { before, completedByAssistant } = await read(march)
+    expect(before).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+    const found = completedByAssistant.filter(({ name }) => !/^Person/.test(name))
+    expect(found.map(({ name, completed, completedBefore }) => [name, completed, completedBefore])).toEqual([
+      ['Wilma Test', 2, 0],
+      ['Omar Diaz', 1, 1],
+      ['Gone Since', 0, 1],
+      ['Idle Now', 0, 0],
+    ])
+    expect(found.map(({ assistantId }) => assistantId)).toContain(idle.id)
+    expect(found.map(({ assistantId }) => assistantId)).not.toContain(away.id)
+    for (const { assistantId, completed, completedBefore } of found) {
+      const list = `${queue}&assistantId=${assistantId}`
+      expect(await countRows(`${list}&completedFrom=2026-03-01&completedTo=2026-03-31`)).toBe(completed)
+      expect(await countRows(`${list}&completedFrom=2026-02-01&completedTo=2026-02-28`)).toBe(completedBefore)
+    }
+    const file = await staff.get(`/api/admin/analytics.csv?part=by_assistant&${days}`)
+    expect(file.text.split('\r\n').slice(0, 2)).toEqual([
+      '\ufeffName,Tours completed,From,To,Previous period,Previous from,Previous to',
+      'Wilma Test,2,2026-03-01,2026-03-31,0,2026-02-01,2026-02-28',
+    ])
+    const ahead = await read('/api/admin/analytics?from=2027-03-01&to=2027-03-31')
+    expect(ahead.completedByAssistant.map(({ completedBefore }) => completedBefore)).not.toContain(0)
+  })
+
   test('of open charges and of recurring revenue is the sum of the rows', async () => {
     const body = await read(march)
     const tours = answerOf(api.tours.listQueue, await staff.get(`${queue}&openCharge=true`))

@@ -12,6 +12,7 @@ import { listAgentPayments, listRevenue, sumRevenue } from './queries.revenue.ts
 import { listCounted, readAllTours, readCounted, readQueue } from './queries.tours.ts'
 import {
   countAgentsSeen,
+  countByAssistant,
   countCompleted,
   countNewTours,
   countReport,
@@ -34,7 +35,14 @@ import {
   stretchesOf,
   stretchFor,
 } from './rules.ts'
-import { allToursFile, openChargesFile, pastDueFile, queueFile, toursFile } from './views.files.ts'
+import {
+  allToursFile,
+  byAssistantFile,
+  openChargesFile,
+  pastDueFile,
+  queueFile,
+  toursFile,
+} from './views.files.ts'
 import {
   agentPaymentView,
   analyticsFile,
@@ -77,6 +85,7 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
     const facts = await awaitAll({
       revenue: sumRevenue(orm, { from: compared?.before.from ?? range.from, to: range.to }),
       completed: countCompleted(orm, range),
+      byAssistant: countByAssistant(orm, range, compared?.before ?? range),
       newTours: countNewTours(orm, range),
       signups: countSignups(orm, range),
       activeUsers: countActiveUsers(orm),
@@ -130,6 +139,8 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
           openChargesFile((await listOpenCharges(orm, FILE_ROWS)).map(openChargeView)),
         )
       const found = await analytics(range)
+      if (query.part === 'by_assistant')
+        return fileOf(`by-assistant-${range.from}-to-${range.to}.csv`, byAssistantFile(found))
       return query.part === 'over_time'
         ? fileOf(`over-time-${range.from}-to-${range.to}.csv`, overTimeFile(found))
         : fileOf(`analytics-${range.from}-to-${range.to}.csv`, analyticsFile(found, today))

@@ -4,7 +4,7 @@ import { cityName } from '@porchlight/contract/kernel/cities'
 import { deskZone } from '@porchlight/contract/kernel/desk'
 import { toDollars } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import type { OpenCharge, PastDueSubscriber } from '@porchlight/contract/reports/shapes'
+import type { Analytics, OpenCharge, PastDueSubscriber } from '@porchlight/contract/reports/shapes'
 import { outcomeLabels } from '@porchlight/contract/reports/words'
 import {
   clientInterestLabels,
@@ -29,6 +29,16 @@ export const pastDueFile = (rows: readonly PastDueSubscriber[]): string =>
       plans[planType].name,
       daysOverdue,
       amount,
+    ]),
+  )
+
+/** Completed tours by assistant, as a file. */
+export const byAssistantFile = ({ from, to, before, completedByAssistant }: Analytics): string =>
+  csvText(
+    ['Name', 'Tours completed', 'From', 'To', 'Previous period', 'Previous from', 'Previous to'],
+    completedByAssistant.map(({ name, completed, completedBefore }) => [
+      ...[name, completed, from, to],
+      ...[completedBefore, before?.from ?? '', before?.to ?? ''],
     ]),
   )
 

@@ -19,6 +19,7 @@ import type { AgentPaymentRow, RevenueRow, sumRevenue } from './queries.revenue.
 import type { CountedTour } from './queries.tours.ts'
 import type {
   ActivityRow,
+  countByAssistant,
   countCompleted,
   countNewTours,
   countReport,
@@ -125,6 +126,7 @@ export type AnalyticsFacts = {
   agentsSeen: readonly number[]
   subscriptionsByDay: Rows<typeof countSubscriptionsByDay>
   subscriptions: readonly SubscriptionGroup[]
+  byAssistant: Rows<typeof countByAssistant>
   pastDue: Rows<typeof listPastDue>
   openCharges: readonly OpenChargeRow[]
   activity: readonly ActivityRow[]
@@ -201,6 +203,12 @@ export const analyticsView = (range: DayRange, facts: AnalyticsFacts): Analytics
       openAmount: toDollars(facts.openCharges[0]?.totalCents ?? 0),
       list: facts.openCharges.map(openChargeView),
     },
+    completedByAssistant: facts.byAssistant.map(({ assistantId, name, completed, completedBefore }) => ({
+      assistantId,
+      name,
+      completed,
+      completedBefore: compared && completedBefore,
+    })),
     pastDueSubscribers: facts.pastDue.map(pastDueView),
     recentActivity: facts.activity.map(activityView),
   }

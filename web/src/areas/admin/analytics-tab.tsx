@@ -10,6 +10,7 @@ import { OpenCharges } from '../../features/reports/components/open-charges.tsx'
 import { PastDueList } from '../../features/reports/components/past-due-list.tsx'
 import { RangeForm } from '../../features/reports/components/range-form.tsx'
 import { RevenueSheet } from '../../features/reports/components/revenue-sheet.tsx'
+import { ToursByAssistant } from '../../features/reports/components/tours-by-assistant.tsx'
 import { analyticsRanges } from '../../features/reports/range.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { ApiError, fetchFailure } from '../../lib/requests/api-error.ts'
@@ -77,6 +78,7 @@ export function AnalyticsTab() {
           <div className="grid items-start gap-5 xl:grid-cols-2">
             <OpenCharges analytics={found} mayOpenTours={may.includes('tours.view')} />
             <PastDueList analytics={found} mayOpenUsers={may.includes('users.view')} />
+            <ToursByAssistant analytics={found} mayOpenTours={may.includes('tours.view')} />
             <ActivityList analytics={found} mayOpenTours={may.includes('tours.view')} />
           </div>
         </>

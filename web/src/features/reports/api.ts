@@ -5,7 +5,7 @@ import { call, callPage } from '../../lib/requests/client.ts'
 import { pagedList } from '../../lib/requests/paged-list.ts'
 import type { AskedRange } from './range.ts'
 
-export type AnalyticsPart = 'figures' | 'over_time' | 'tours' | 'past_due' | 'open_charges'
+export type AnalyticsPart = 'figures' | 'over_time' | 'tours' | 'by_assistant' | 'past_due' | 'open_charges'
 
 /** The table starts with this many tours (specification, agent area, section 9). */
 const TABLE_PAGE = 10

@@ -57,6 +57,10 @@ export const figureHref = (
   permissions: readonly Permission[],
 ): string | undefined => (permissions.includes(rowsOf[name].needs) ? rowsOf[name].href(range) : undefined)
 
+/** The address of an assistant's completed tours in a range: exactly those that Analytics counts. */
+export const assistantToursHref = (assistantId: string, range: DayRange): string =>
+  paths.adminDashboard('queue', { assistant: assistantId, ...completed(range), archived: 'shown' })
+
 type Trend = (analytics: Analytics) => readonly (number | null)[]
 type Part = Analytics['overTime'][number]
 const overRange =
