@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assistantDay } from './assistants/day.ts'
+import { invitation } from './assistants/invitation.ts'
 import { assistantSorts } from './assistants/sorts.ts'
 import { canonicalCity } from './kernel/cities.ts'
 import { endpointsOf, noContent } from './kernel/endpoint.ts'
@@ -83,14 +84,6 @@ const assistantFacts = {
   lastLoginAt: instant.nullable(),
   version: z.int(),
 }
-
-/** How far an assistant is who cannot sign in yet or never has: the back office can send an invitation. */
-const invitation = z.object({
-  /** False if they have no password, so that only the invitation lets them in. */
-  hasPassword: z.boolean(),
-  /** Whether the reader may send it now: never to inactive or locked people, whom its link would not let in. */
-  maySend: z.boolean(),
-})
 
 export const assistant = z.object({
   ...assistantFacts,

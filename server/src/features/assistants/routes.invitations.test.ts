@@ -128,8 +128,15 @@ describe('an invitation', () => {
       config: { ...kernel.config, mail: { ...kernel.config.mail, mailing: 'off' as const } },
     }
     const viewer: StaffViewer = {
-      ...{ door: 'back_office', sessionId: '', userId: boss.id, userType: 'admin', name: '', firstName: '' },
-      ...{ permissions: new Set(['assistants.manage']), byTeamPassword: false, from: null },
+      door: 'back_office',
+      sessionId: '',
+      userId: boss.id,
+      userType: 'admin',
+      name: '',
+      firstName: '',
+      permissions: new Set(['assistants.manage']),
+      byTeamPassword: false,
+      from: null,
     }
     await expect(sendInvitation(mute, viewer, id)).rejects.toMatchObject({ code: 'mail_off' })
     const newcomer = calls.createAssistant.body.parse({ ...wren, password: null })

@@ -7,7 +7,6 @@ import { type PageOf, readPage } from '../../kernel/lists/listing.ts'
 import type { StaffViewer } from '../../kernel/viewer.ts'
 import { users } from '../people/tables.ts'
 import { properties } from '../properties/tables.ts'
-import type { StaffFilters } from '../tours/adapters/tour-filters.ts'
 import { type DeskTourRow, listDeskTours } from '../tours/queries.lists.ts'
 import { placeOfTour } from '../tours/queries.ts'
 import { tourFeedback, tours } from '../tours/tables.ts'
@@ -133,7 +132,7 @@ export const readAllTours = (orm: Orm, range: DayRange): Promise<StaffReportTour
 export const readQueue = (
   orm: Orm,
   viewer: StaffViewer,
-  filters: StaffFilters,
+  filters: Parameters<typeof listDeskTours>[2],
   now: Date,
 ): AsyncGenerator<readonly DeskTourRow[]> =>
   pagesOf((page) => listDeskTours(orm, viewer, filters, { ...page, now }), 500)

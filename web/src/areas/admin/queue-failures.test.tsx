@@ -120,7 +120,10 @@ it('downloads all tours that match the filters, and reports a failure', async ()
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   const asked = server.asked('GET /api/admin/tour-queue.csv').at(-1)?.query
   expect(Object.fromEntries(asked ?? [])).toEqual({
-    ...{ group: 'pending', q: 'oak', sort: 'urgency', archived: 'false' },
+    group: 'pending',
+    q: 'oak',
+    sort: 'urgency',
+    archived: 'false',
   })
   saved.mockRestore()
 })

@@ -18,6 +18,7 @@ function Count({ row: { assistantId, name }, count, range, mayOpen }: CountProps
   if (count === 0 || !mayOpen) return written
   return (
     <TextLink
+      className="inline-block min-h-6"
       href={assistantToursHref(assistantId, range)}
       aria-label={`${writeCount(count)} completed by ${name}, ${writeDays(range)}`}
     >
@@ -46,7 +47,13 @@ const columnsFor = (range: DayRange, before: DayRange | null, mayOpen: boolean):
     header: 'Previous period',
     align: 'right',
     width: 'w-32',
-    cell: (row) => <Count row={row} count={row.completedBefore} range={before} mayOpen={mayOpen} />,
+    cell: (row) => (
+      <>
+        {/* A card has no headings. */}
+        <span className="text-ink-2 sm:hidden">Previous period: </span>
+        <Count row={row} count={row.completedBefore} range={before} mayOpen={mayOpen} />
+      </>
+    ),
   },
 ]
 

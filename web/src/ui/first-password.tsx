@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { configQuery } from '../../lib/requests/config-query.ts'
-import { PasswordField, type PasswordFieldProps } from '../password-field.tsx'
-import { RadioGroup } from './radio-group.tsx'
+import { configQuery } from '../lib/requests/config-query.ts'
+import { RadioGroup } from './forms/radio-group.tsx'
+import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
 
 type Props = Pick<PasswordFieldProps, 'error' | 'ref'> & {
   /** Null: the person gets an invitation by email, and chooses the password. */
