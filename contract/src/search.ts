@@ -54,7 +54,7 @@ const endpoint = endpointsOf({ noun: 'search' })
 
 export const search = {
   findAnything: endpoint('GET /api/search', {
-    summary: `At most ${mostFound} tours, people, clients and properties of each kind that contain every word of a text, as far as the user may see them: the newest tours, and of the 60 newest others those whose names match best`,
+    summary: `At most ${mostFound} tours, people, clients and properties of each kind that contain every word of a text, as far as the user may see them: the newest tours, and the others whose names match best`,
     audience: { agents: 'with_access', staff: 'any', assistants: true },
     query: z.object({
       q: soughtText(200).trim().min(shortestSearch, `Please enter at least ${shortestSearch} characters`),

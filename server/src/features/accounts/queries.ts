@@ -7,6 +7,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
+import { bestMatchFirst } from '../../kernel/lists/best-match.ts'
 import { onDeskDays } from '../../kernel/lists/desk-days.ts'
 import {
   type Condition,
@@ -140,15 +141,16 @@ const orders: Record<NonNullable<AccountFilters['sort']>, Order> = {
   status: { keyset: { at: rank, id: users.id, kind: 'text', oldestFirst: true }, at: (row) => row.rank },
 }
 
-/** One page of people with an account, in the order of `sort`. */
+/** One page of people with an account, in the order of `sort`; with `bestFirst`, the first page that `q` matches best. */
 export const listAccounts = (
   orm: Orm,
   filters: AccountFilters,
-  page: Page & { now: Date },
+  page: Page & { now: Date; bestFirst?: boolean },
 ): Promise<PageOf<AccountRow>> => {
+  const best = page.bestFirst && filters.q ? bestMatchFirst(users.searchText, users, filters.q) : undefined
   const sort = filters.sort ?? 'created'
   const { keyset, at } = orders[sort]
-  return readPage(
+  return readPage<AccountRow>(
     orm,
     {
       name: `accounts_${sort}`,
@@ -156,8 +158,9 @@ export const listAccounts = (
       matching: conditionsOf(filters, page.now),
       from,
       rows: () => select(orm),
-      values: { now: page.now },
       keyOf: (row) => [at(row), row.id],
+      ...(best && { name: 'accounts_best', ...best }),
+      values: { now: page.now, ...best?.values },
     },
     page,
   )

@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
 import { firstRow } from '../../kernel/database/first-row.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
+import { bestMatchFirst } from '../../kernel/lists/best-match.ts'
 import { type Condition, type PageOf, readPage, searchIn } from '../../kernel/lists/listing.ts'
 import { clients } from './tables.ts'
 
@@ -24,13 +25,17 @@ const scopeOf = (scope: ClientScope): Condition =>
         values: { agentId: scope.agentId },
       }
 
-/** One page of clients, newest first. `q` searches name, email address and phone number, ignoring case and accents. */
+/**
+ * One page of clients, newest first. `q` searches name, email address and phone number, ignoring case and accents; with
+ * `bestFirst`, the first page has those that it matches best.
+ */
 export const listClients = (
   orm: Orm,
   scope: ClientScope,
-  { q, ...page }: Page & { q?: string | undefined },
-): Promise<PageOf<ClientRow>> =>
-  readPage(
+  { q, bestFirst, ...page }: Page & { q?: string | undefined; bestFirst?: boolean },
+): Promise<PageOf<ClientRow>> => {
+  const best = bestFirst && q && bestMatchFirst(clients.searchText, clients, q)
+  return readPage(
     orm,
     {
       name: 'clients',
@@ -39,9 +44,11 @@ export const listClients = (
       from: clients,
       rows: () => select(orm),
       keyOf: (client) => [client.createdAt, client.id],
+      ...(best && { name: 'clients_best', ...best }),
     },
     page,
   )
+}
 
 /** One client of one agent. */
 export const findClient = (orm: Orm, agentId: string, clientId: string): Promise<ClientRow | undefined> =>

@@ -6,6 +6,7 @@ import { leastPriceOf } from '@porchlight/contract/properties/prices'
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
+import { bestMatchFirst } from '../../kernel/lists/best-match.ts'
 import {
   type Condition,
   combine,
@@ -210,13 +211,15 @@ const deskConditions = ({ origin, published }: PropertyFilters): Condition[] =>
 /**
  * One page of visible properties, newest first unless sorted. `q` searches name, address, unit, city, state, ZIP and
  * type, word by word, ignoring case and accents, and its limits of price, bedrooms, bathrooms and escort count as filters.
+ * With `bestFirst`, the first page has those that it matches best.
  */
 export const listProperties = async (
   orm: Orm,
   by: SeenBy,
   filters: PropertyFilters,
-  page: Page,
+  page: Page & { bestFirst?: boolean },
 ): Promise<PageOf<PropertyRow>> => {
+  const best = page.bestFirst && filters.q && bestMatchFirst(properties.searchText, properties, filters.q)
   const matching = [...visibleTo(by), ...deskConditions(filters), ...(await filtersFor(orm, by, filters))]
   const oldestFirst = filters.sort === 'oldest'
   const found = await readPage(
@@ -228,6 +231,7 @@ export const listProperties = async (
       from: properties,
       rows: () => select(orm),
       keyOf: (property) => [property.createdAt, property.id],
+      ...(best && { name: 'properties_best', ...best }),
     },
     page,
   )

@@ -23,8 +23,10 @@ const findTours = async (
   return { items: items.map((row) => ({ ...row, agentName: row.agentName ?? viewer.name })) }
 }
 
-/** The best matches are chosen among this many of the newest rows, because the database orders no list by its match. */
+/** The database orders the matches roughly; the best ones are chosen among this many of its first. */
 const mostCompared = 60
+/** Of the team all, because its list is in the order of the names. */
+const wholeTeam = 500
 
 /**
  * The tours, people, clients and properties that contain the words of the text, each list with the reads of its own
@@ -33,7 +35,7 @@ const mostCompared = 60
  */
 export const findAnything = (orm: Orm, viewer: Viewer, q: string, now: Date) => {
   const scopes = scopesOf(viewer)
-  const page = { limit: mostCompared, now }
+  const page = { limit: mostCompared, now, bestFirst: true }
   const indexed = hasTrigram(q)
   const itemsOf = async <Row>(list: (() => Promise<{ items: Row[] }>) | null | false): Promise<Row[]> =>
     list && indexed ? (await list()).items : []
@@ -46,7 +48,10 @@ export const findAnything = (orm: Orm, viewer: Viewer, q: string, now: Date) => 
   return awaitAll({
     tours: itemsOf(tours && (() => findTours(orm, viewer, tours, q, { limit: mostFound, now }))),
     accounts: bestOf(byName, people === 'all' && (() => listAccounts(orm, { q }, page))),
-    assistants: bestOf(byName, people === 'assistants' && (() => listAssistants(orm, { q }, page))),
+    assistants: bestOf(
+      byName,
+      people === 'assistants' && (() => listAssistants(orm, { q }, { limit: wholeTeam })),
+    ),
     clients: bestOf(byName, clients && (() => listClients(orm, clients, { q, ...page }))),
     properties: bestOf(
       ({ propertyName, address, unit }) => [propertyName, address, unit && `${address} ${unit}`],

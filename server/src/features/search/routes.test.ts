@@ -147,6 +147,47 @@ describe('the search of the command palette', () => {
     ])
   })
 
+  it('finds the exact name, whole words, and beginnings, however many newer matches there are', async () => {
+    const property = (propertyName: string | null, address: string) =>
+      addProperty(app, { propertyName, address })
+    for (const [firstName, lastName] of [
+      ['Ann', 'Marlow'],
+      ['Bea', 'Annex'],
+    ] as const) {
+      await addClient(app, sarah, { firstName, lastName, email: null })
+      await addAssistant(app, { firstName, lastName })
+    }
+    await property('Ann Court', '1 First St')
+    app.clock.advance(1000)
+    await property(null, '100 Ann St')
+    for (let made = 0; made < 61; made += 1) {
+      app.clock.advance(1000)
+      await addClient(app, sarah, { firstName: 'Joanna', lastName: `Hannover ${made}`, email: null })
+      await addAssistant(app, { firstName: 'Joanna', lastName: `Hannover ${made}` })
+      await property(`Savannah ${made}`, `${made + 200} Hannah Rd`)
+    }
+    const names = (rows: readonly { name: string | null }[]) => rows.map(({ name }) => name).slice(0, 2)
+    for (const q of ['ann', 'ANN']) {
+      const { clients, people, properties } = await find(asAdmin, q)
+      expect(names(clients)).toEqual(['Ann Marlow', 'Bea Annex'])
+      expect(names(people)).toEqual(['Ann Marlow', 'Bea Annex'])
+      expect(properties.slice(0, 2).map(({ address }) => address.split(',')[0])).toEqual([
+        '100 Ann St',
+        '1 First St',
+      ])
+    }
+    expect(names((await find(asAdmin, 'marlow, ann')).clients)).toEqual(['Ann Marlow'])
+    expect((await find(asAdmin, '100 ann st')).properties).toMatchObject([{ name: null }])
+    expect((await find(asSarah, 'ann')).clients[0]?.name).toBe('Ann Marlow')
+    expect((await find(asSarah, 'ann')).properties[0]?.address).toMatch(/^100 Ann St/)
+    const team = await addAssistant(app, { userType: 'tour_assistant' })
+    await giveRole(app, team, ['assistants.view'])
+    expect(names((await find(await as(app, team, 'staff'), 'ann')).people)).toEqual([
+      'Ann Marlow',
+      'Bea Annex',
+    ])
+  })
+
   it.each(['', 'qu', '  qu  '])('refuses %j as too short, and names the field', async (q) => {
     const refused = await asAdmin.get(`/api/search?q=${encodeURIComponent(q)}`)
     expect(refused.status).toBe(400)
