@@ -91,8 +91,9 @@ export const findVersion = async (
   return row
 }
 
+// `invoices.id` is text because the ORM would drop the table's name from the column, and payments have an id as well.
 const refunded = sql<number>`coalesce((
-  select sum(p.refunded_cents)::int from payments p where p.invoice_id = ${invoices.id}
+  select sum(p.refunded_cents)::int from payments p where p.invoice_id = invoices.id
 ), 0)`
 
 const selectInvoices = (orm: Orm) =>
