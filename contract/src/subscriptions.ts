@@ -7,7 +7,7 @@ import { pageQuery } from './kernel/page.ts'
 import { paidPlanIds } from './kernel/plan-words.ts'
 import { paidPlan, planId, subscriptionStatus } from './kernel/plans.ts'
 import { parties } from './payments/parties.ts'
-import { paymentMethod } from './payments/payment-method.ts'
+import { paidWith, paymentMethod } from './payments/payment-method.ts'
 
 /** An agent's subscription as their own page shows it. */
 export const subscription = z.object({
@@ -71,6 +71,8 @@ export const invoice = z.object({
   periodStart: instant.nullable(),
   periodEnd: instant.nullable(),
   paidAt: instant.nullable(),
+  /** Null until it is paid, and for older payments. */
+  paidWith: paidWith.nullable(),
   createdAt: instant,
 })
 export type Invoice = z.infer<typeof invoice>

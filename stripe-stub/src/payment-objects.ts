@@ -60,7 +60,36 @@ export const newIntent = (
   } satisfies Stripe.PaymentIntent
 }
 
-export const newCharge = (created: number, intent: Stripe.PaymentIntent) =>
+/** A paid card, as a charge names it. */
+const cardDetails = (brand: string, last4: string): Stripe.Charge.PaymentMethodDetails => ({
+  type: 'card',
+  card: {
+    amount_authorized: null,
+    authorization_code: null,
+    brand,
+    checks: null,
+    country: 'US',
+    electronic_commerce_indicator: null,
+    exp_month: 12,
+    exp_year: 2030,
+    funding: 'credit',
+    installments: null,
+    last4,
+    mandate: null,
+    network: brand,
+    network_transaction_id: null,
+    regulated_status: null,
+    three_d_secure: null,
+    transaction_link_id: null,
+    wallet: null,
+  },
+})
+
+export const newCharge = (
+  created: number,
+  intent: Stripe.PaymentIntent,
+  card: { brand: string; last4: string } | null | undefined,
+) =>
   ({
     id: newId('ch'),
     object: 'charge',
@@ -89,8 +118,8 @@ export const newCharge = (created: number, intent: Stripe.PaymentIntent) =>
     outcome: null,
     paid: true,
     payment_intent: intent.id,
-    payment_method: null,
-    payment_method_details: null,
+    payment_method: typeof intent.payment_method === 'string' ? intent.payment_method : null,
+    payment_method_details: card ? cardDetails(card.brand, card.last4) : null,
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,

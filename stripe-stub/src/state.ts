@@ -236,6 +236,7 @@ export const createState = (
   /** Charges a card without its holder: a bank that needs the holder declines. */
   const chargeOffSession = (intent: Stripe.PaymentIntent, methodId: string) => {
     const bank = bankOf(methodId)
+    intent.payment_method = methodId
     if (bank === 'pays') return becomes(intent.id, 'succeeded')
     becomes(intent.id, 'requires_payment_method', bank === 'asks' ? needsHolder : refusals[bank])
   }
@@ -250,7 +251,8 @@ export const createState = (
     Object.assign(intent, { status, last_payment_error: error })
     if (status !== 'succeeded' || intent.latest_charge !== null) return
     intent.amount_received = intent.amount
-    intent.latest_charge = keep(charges, newCharge(seconds(), intent)).id
+    const method = intent.payment_method === null ? undefined : methods.get(idOf(intent.payment_method))
+    intent.latest_charge = keep(charges, newCharge(seconds(), intent, method?.card)).id
     const invoice = invoiceOfIntent(id)
     if (invoice) settleInvoice(invoice)
   }

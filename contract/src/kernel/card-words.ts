@@ -16,7 +16,31 @@ const brands: Readonly<Record<string, string>> = {
 
 /** 'Visa ending in 4242'; 'Card ending in 4242' for an unknown brand. */
 export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
-  `${brands[brand] ?? 'Card'} ending in ${last4}`
+  ending(brands[brand] ?? 'Card', last4)
+
+const ending = (name: string, last4: string | null): string =>
+  last4 === null ? name : `${name} ending in ${last4}`
+
+/** The display names of the payment provider's codes for means other than cards. */
+const means: Readonly<Record<string, string>> = {
+  us_bank_account: 'Bank account',
+  ach_debit: 'Bank account',
+  cashapp: 'Cash App Pay',
+  paypal: 'PayPal',
+  customer_balance: 'Bank transfer',
+}
+
+/** 'amazon_pay' as 'Amazon Pay'. */
+const wordsOf = (code: string): string =>
+  code
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+
+type Paid = { kind: string; brand: string | null; last4: string | null }
+/** What paid, for a receipt: 'Visa ending in 4242', 'Link', 'Bank account ending in 6789'. */
+export const paidWithName = ({ kind, brand, last4 }: Paid): string =>
+  ending(kind === 'card' ? (brands[brand ?? ''] ?? 'Card') : (means[kind] ?? wordsOf(kind)), last4)
 
 /** The reason for a refused card, worded for the desk: the payment provider words it for the payer. */
 export const refusedCardForDesk = (failure: string): string =>

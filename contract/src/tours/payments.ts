@@ -4,6 +4,7 @@ import { id, idParams } from '../kernel/ids.ts'
 import { instant } from '../kernel/instants.ts'
 import { pageQuery, queryField } from '../kernel/page.ts'
 import { parties } from '../payments/parties.ts'
+import { paidWith } from '../payments/payment-method.ts'
 import { openedPayment } from '../payments.ts'
 
 /** What an agent paid for a tour, apart from the subscription. Amounts in cents. */
@@ -16,6 +17,8 @@ export const tourPayment = z.object({
   refundedCents: z.int(),
   /** When it was paid; while it is processing, when it began. */
   paidAt: instant,
+  /** Null while it is processing, and for older payments. */
+  paidWith: paidWith.nullable(),
   /** Null until a tour uses the payment. */
   tourId: z.string().nullable(),
   clientName: z.string().nullable(),

@@ -5,7 +5,7 @@ import { later, monthsLater, monthsSince, onDay } from '../days.ts'
 import { type Agent, cancelledDaysAgo } from '../people/people.ts'
 import { randomFrom, stableId } from '../random.ts'
 import { type Billing, couponIdOf } from './billing-rows.ts'
-import { paymentRow } from './payment-row.ts'
+import { demoCard, paymentRow } from './payment-row.ts'
 
 type Terms = { plan: PlanId; end: Date; cancelled: boolean; pastDueSince: Date | null }
 
@@ -76,6 +76,11 @@ export const billAgent = (agent: Agent, now: Date, granter: string, into: Billin
     providerCustomerId: `sandbox_cus_${id.slice(-12)}`,
   } as const
   const price = plans[plan].monthlyCents
+  const card = random.pick([
+    demoCard,
+    { brand: 'mastercard', last4: '4444' },
+    { brand: 'amex', last4: '0005' },
+  ])
   starts.forEach((start, index) => {
     const open = content.status === 'incomplete' || (pastDueSince !== null && index === starts.length - 1)
     const discount = discountOf(agent, index === 0)
@@ -114,6 +119,7 @@ export const billAgent = (agent: Agent, now: Date, granter: string, into: Billin
         plan,
         createdAt: start,
         updatedAt: settledAt,
+        ...(!open && { paidWith: { kind: 'card', ...card } }),
       }),
     )
     if (discount) {
@@ -167,11 +173,7 @@ export const billAgent = (agent: Agent, now: Date, granter: string, into: Billin
     userId: id,
     provider: 'sandbox',
     providerMethodId: `sandbox_pm_${id.slice(-12)}`,
-    ...random.pick([
-      { brand: 'visa', last4: '4242' },
-      { brand: 'mastercard', last4: '4444' },
-      { brand: 'amex', last4: '0005' },
-    ]),
+    ...card,
     expMonth: random.int(1, 12),
     expYear: now.getUTCFullYear() + random.int(1, 4),
     isDefault: true,

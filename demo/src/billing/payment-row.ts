@@ -10,6 +10,9 @@ export const refusal = {
   failureMessage: 'Your card has insufficient funds.',
 } as const
 
+/** The card that pays in the sandbox unless an agent has another one. */
+export const demoCard = { brand: 'visa', last4: '4242' } as const
+
 /** A payment in the sandbox. It succeeded at `paidAt`; the bank refused one without this time. */
 export const paymentRow = (
   paidAt: Date | null,
@@ -18,6 +21,8 @@ export const paymentRow = (
   provider: 'sandbox',
   providerPaymentId: `sandbox_pay_${(facts.invoiceId ?? facts.id).slice(-12)}`,
   refundedCents: 0,
-  ...(paidAt ? { status: 'succeeded', succeededAt: paidAt } : refusal),
+  ...(paidAt
+    ? { status: 'succeeded', succeededAt: paidAt, paidWith: { kind: 'card', ...demoCard } }
+    : refusal),
   ...facts,
 })

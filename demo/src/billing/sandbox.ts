@@ -10,7 +10,7 @@ import type { sandboxObjects } from '@porchlight/server/features/payments/tables
 import { recordsOf } from '@porchlight/stripe-stub/storage'
 import type { Agent } from '../people/people.ts'
 import type { Billing } from './billing-rows.ts'
-import type { PaymentRow } from './payment-row.ts'
+import { demoCard, type PaymentRow } from './payment-row.ts'
 
 type Invoice = Billing['invoices'][number]
 type Row = typeof sandboxObjects.$inferInsert
@@ -36,7 +36,7 @@ const rowsOf = (compact: readonly CompactRow[]): Row[] => {
   })
 }
 
-const card = { brand: 'visa', last4: '4242', later: 'pays' } as const
+const card = { ...demoCard, later: 'pays' } as const
 
 const paymentMemory = (payment: PaymentRow, more: Partial<PaymentMemory> = {}): PaymentMemory => ({
   purpose: 'payment',

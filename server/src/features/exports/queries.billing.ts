@@ -125,6 +125,7 @@ export const listPayments = (orm: Orm, userId: string, after: After) =>
       tourId: payments.tourId,
       failureMessage: payments.failureMessage,
       succeededAt: payments.succeededAt,
+      paidWith: payments.paidWith,
       refundReason: payments.refundReason,
       refundedAt: payments.refundedAt,
       refundedCents: payments.refundedCents,

@@ -77,6 +77,7 @@ const invoice: BilledInvoice = {
   createdAt: day,
   updatedAt: day,
   failure: null,
+  paidWith: { kind: 'card', brand: 'discover', last4: '1117' },
   failureCode: null,
   paymentStatus: 'failed',
   refundRequestedAt: null,

@@ -1,4 +1,5 @@
 import type { PaidPlanId, PlanId } from '@porchlight/contract/kernel/plan-words'
+import type { PaidWith } from '@porchlight/contract/payments/payment-method'
 import type { PaymentProviderName } from '@porchlight/contract/payments/providers'
 import type { Orm } from '../../kernel/database/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -17,6 +18,8 @@ export type ProviderPayment = {
   readonly refundedCents: number
   /** The payer's bank has opened a dispute. */
   readonly disputed: boolean
+  /** What paid; null until it is paid. */
+  readonly paidWith: PaidWith | null
 }
 
 /** A payment with the secret that the payer's browser needs to pay it. */

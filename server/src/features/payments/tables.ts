@@ -1,4 +1,5 @@
 import { planIds } from '@porchlight/contract/kernel/plan-words'
+import type { PaidWith } from '@porchlight/contract/payments/payment-method'
 import { paymentProviders } from '@porchlight/contract/payments/providers'
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../kernel/database/columns.ts'
@@ -34,6 +35,7 @@ export const payments = pgTable('payments', {
   providerStateAt: instant('provider_state_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+  paidWith: jsonb('paid_with').$type<PaidWith>(),
 })
 
 /** Webhooks, each stored once. */

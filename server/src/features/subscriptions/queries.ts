@@ -1,6 +1,7 @@
 import { cardName } from '@porchlight/contract/kernel/card-words'
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
+import type { PaidWith } from '@porchlight/contract/payments/payment-method'
 import { and, desc, eq, getTableColumns, ne, notInArray, sql } from 'drizzle-orm'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
@@ -96,8 +97,14 @@ const refunded = sql<number>`coalesce((
   select sum(p.refunded_cents)::int from payments p where p.invoice_id = invoices.id
 ), 0)`
 
+/** What paid an invoice, as its payment names it. */
+const paidWith = sql<PaidWith | null>`(
+  select p.paid_with from payments p where p.invoice_id = invoices.id and p.paid_with is not null
+  order by p.succeeded_at desc nulls last limit 1
+)`
+
 const selectInvoices = (orm: Orm) =>
-  orm.select({ ...getTableColumns(invoices), refundedCents: refunded }).from(invoices)
+  orm.select({ ...getTableColumns(invoices), refundedCents: refunded, paidWith }).from(invoices)
 export type InvoiceRow = Awaited<ReturnType<typeof selectInvoices>>[number]
 
 /** An agent's own invoices, newest first. Drafts, and void invoices, which another one replaced, are not shown. */
@@ -132,7 +139,7 @@ export const findInvoice = (
     ),
   )
 
-/** An invoice for an email about it, with its payment method and the reason of the last failed charge. */
+/** An invoice for an email about it, with what paid it, the card on file, and the reason of the last failed charge. */
 export const findBilledInvoice = async (orm: Orm, id: string) => {
   const [row] = await orm
     .select({
@@ -141,6 +148,7 @@ export const findBilledInvoice = async (orm: Orm, id: string) => {
       failureCode: payments.failureCode,
       paymentStatus: payments.status,
       refundRequestedAt: payments.refundRequestedAt,
+      paidWith: payments.paidWith,
     })
     .from(invoices)
     .leftJoin(payments, eq(payments.invoiceId, invoices.id))

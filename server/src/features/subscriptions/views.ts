@@ -77,6 +77,7 @@ export const invoiceView = (row: InvoiceRow): Invoice => ({
   periodStart: isoOf(row.periodStart),
   periodEnd: isoOf(row.periodEnd),
   paidAt: isoOf(row.paidAt),
+  paidWith: row.paidWith,
   createdAt: row.createdAt.toISOString(),
 })
 

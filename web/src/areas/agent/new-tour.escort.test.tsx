@@ -52,6 +52,7 @@ const payment: TourPayment = {
   amountCents: 2500,
   refundedCents: 0,
   paidAt: '2026-03-18T15:00:00.000Z',
+  paidWith: null,
   tourId: 'tour',
   clientName: 'Nora Field',
   propertyAddress: '12 Lantern Row',

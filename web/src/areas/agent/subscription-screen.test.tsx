@@ -1,4 +1,4 @@
-import type { PlanChange, Subscription } from '@porchlight/contract/subscriptions'
+import type { Invoice, PlanChange, Subscription } from '@porchlight/contract/subscriptions'
 import type { TourReceipt } from '@porchlight/contract/tours/payments'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
@@ -36,6 +36,7 @@ it('lists what the agent paid for tours', async () => {
     amountCents: 2500,
     refundedCents: 0,
     paidAt: '2026-03-18T15:00:00.000Z',
+    paidWith: { kind: 'card', brand: 'visa', last4: '4242' },
     tourId: 't1',
     clientName: 'Nora Field',
     propertyAddress: '12 Lantern Row, San Antonio, TX 78205',
@@ -43,13 +44,13 @@ it('lists what the agent paid for tours', async () => {
   server.on('GET /api/agent/tour-payments', [
     paid,
     { ...paid, id: 'p2', kind: 'tour_charge', status: 'refunded', refundedCents: 2500, tourId: null },
-    { ...paid, id: 'p3', status: 'processing', tourId: null },
+    { ...paid, id: 'p3', status: 'processing', paidWith: null, tourId: null },
   ])
   await open('/subscription', agent())
   const list = within(await screen.findByRole('list', { name: 'Tour payments, newest first' }))
   const [first, second] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(first).toBe(
-    'Tour assistantNora Field, 12 Lantern Row, San Antonio, TX 78205Mar 18, 2026ReceiptPaid$25.00',
+    'Tour assistantNora Field, 12 Lantern Row, San Antonio, TX 78205Mar 18, 2026Visa ending in 4242ReceiptPaid$25.00',
   )
   expect(second).toContain('Tour scheduled by our team')
   expect(second).toContain('Refunded')
@@ -181,6 +182,7 @@ const receipt: TourReceipt = {
   amountCents: 2500,
   refundedCents: 1000,
   paidAt: '2026-03-18T15:00:00.000Z',
+  paidWith: { kind: 'link', brand: null, last4: null },
   refundedAt: '2026-03-20T15:00:00.000Z',
   scheduledDate: '2026-03-21T15:00:00.000Z',
   timeZone: 'America/Chicago',
@@ -219,8 +221,9 @@ it('prints the receipt of a tour payment with what was refunded, also without ac
     expect(paper.getByText(words)).toBeDefined()
   const shown = (name: string) =>
     paper.getByText(name, { selector: 'dt, th' }).nextElementSibling?.textContent
-  expect(['Paid on', 'Refunded on', 'Tour on', 'Total', 'Paid', 'Refunded'].map(shown)).toEqual([
+  expect(['Paid on', 'Paid with', 'Refunded on', 'Tour on', 'Total', 'Paid', 'Refunded'].map(shown)).toEqual([
     'Mar 18, 2026',
+    'Link',
     'Mar 20, 2026',
     'Mar 21, 2026',
     '$25.00',
@@ -229,6 +232,41 @@ it('prints the receipt of a tour payment with what was refunded, also without ac
   ])
   expect(paper.queryByText('Date')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Open the tour' })).toBeNull()
+})
+
+it('prints the receipt of an invoice with the card that paid it, and lists the card', async () => {
+  standing = subscription()
+  const { seller, payer } = receipt
+  const invoice: Invoice = {
+    id: 'i1',
+    number: 'PL-0001',
+    status: 'paid',
+    description: 'Standard, one month',
+    plan: 'basic',
+    subtotalCents: 4000,
+    discountCents: 0,
+    amountDueCents: 4000,
+    amountPaidCents: 4000,
+    refundedCents: 0,
+    currency: 'usd',
+    lines: [],
+    periodStart: null,
+    periodEnd: null,
+    paidAt: '2026-03-18T15:00:00.000Z',
+    paidWith: { kind: 'card', brand: 'mastercard', last4: '4444' },
+    createdAt: '2026-03-18T15:00:00.000Z',
+  }
+  server.on('GET /api/subscription/invoices', [invoice, { ...invoice, id: 'i0', paidWith: null }])
+  server.on('GET /api/subscription/invoices/:id', { ...invoice, seller, payer })
+  const user = await open('/subscription', agent())
+  const list = within(await screen.findByRole('list', { name: 'Invoices, newest first' }))
+  expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Standard, one monthMar 18, 2026PL-0001Mastercard ending in 4444ReceiptPaid$40.00',
+    'Standard, one monthMar 18, 2026PL-0001ReceiptPaid$40.00',
+  ])
+  await user.click(list.getByRole('link', { name: /4444/ }))
+  const paper = within(await screen.findByRole('article', { name: 'Receipt' }))
+  expect(paper.getByText('Paid with').nextElementSibling?.textContent).toBe('Mastercard ending in 4444')
 })
 
 it('leads from the receipt of a tour to the tour', async () => {

@@ -1,4 +1,4 @@
-import { cardName } from '@porchlight/contract/kernel/card-words'
+import { cardName, paidWithName } from '@porchlight/contract/kernel/card-words'
 import { expect, it } from 'vitest'
 import { subscription as subscriptionWith } from '../../../test/billing.ts'
 import { invoiceLook, methodExpiry, nextAmount, nextDate, statusLook } from './subscription-words.ts'
@@ -49,6 +49,17 @@ it('names a card by brand and last four digits', () => {
   expect(methodExpiry({ ...card, expMonth: null })).toBeNull()
   expect(cardName({ ...card, brand: 'unionpay' })).toBe('UnionPay ending in 0005')
   expect(cardName({ ...card, brand: 'unknown' })).toBe('Card ending in 0005')
+})
+
+it('names what paid, with a card’s brand and the last four digits where there are some', () => {
+  const link = { kind: 'link', brand: null, last4: null }
+  expect(paidWithName({ kind: 'card', brand: 'visa', last4: '4242' })).toBe('Visa ending in 4242')
+  expect(paidWithName({ kind: 'card', brand: null, last4: null })).toBe('Card')
+  expect(paidWithName(link)).toBe('Link')
+  expect(paidWithName({ ...link, kind: 'us_bank_account', last4: '6789' })).toBe(
+    'Bank account ending in 6789',
+  )
+  expect(paidWithName({ ...link, kind: 'amazon_pay' })).toBe('Amazon Pay')
 })
 
 it('says that an invoice was refunded', () => {

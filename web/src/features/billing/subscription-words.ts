@@ -109,6 +109,7 @@ export const printedReceipt = (receipt: TourReceipt): PrintedSheet => {
     periodStart: null,
     periodEnd: null,
     paidAt: receipt.paidAt,
+    paidWith: receipt.paidWith,
     createdAt: null,
     seller: receipt.seller,
     payer: receipt.payer,

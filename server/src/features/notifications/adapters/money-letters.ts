@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz'
+import { paidWithName } from '@porchlight/contract/kernel/card-words'
 import { deskZone } from '@porchlight/contract/kernel/desk'
 import { formatCents } from '@porchlight/contract/kernel/money'
 import { type PaidPlanId, type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
@@ -122,7 +123,9 @@ export const invoiceLetter = (
       heading: 'Payment received',
       preview: `We received ${amount}.`,
       paragraphs: [
-        invoice.card ? `We received ${amount}. Payment method: ${invoice.card}.` : `We received ${amount}.`,
+        invoice.paidWith
+          ? `We received ${amount}. Payment method: ${paidWithName(invoice.paidWith)}.`
+          : `We received ${amount}.`,
       ],
       facts,
       action: { label: 'Open the invoice', url: `${appUrl}/subscription/invoices/${invoice.id}` },

@@ -1,4 +1,5 @@
 import { type PaidPlanId, paidPlanIds } from '@porchlight/contract/kernel/plan-words'
+import type { PaidWith } from '@porchlight/contract/payments/payment-method'
 import type Stripe from 'stripe'
 import {
   type PaymentState,
@@ -36,6 +37,13 @@ const paymentStates: Partial<Record<Stripe.PaymentIntent.Status, PaymentState>> 
   canceled: 'cancelled',
 }
 
+/** The means that a charge was paid with; a card in a wallet such as Apple Pay is the card. */
+const paidWithOf = (details: Stripe.Charge.PaymentMethodDetails | null): PaidWith | null => {
+  if (!details) return null
+  const { type: kind, card, us_bank_account: account } = details
+  return { kind, brand: card?.brand ?? null, last4: card?.last4 ?? account?.last4 ?? null }
+}
+
 /** A payment intent in the port's form; requires an expanded `latest_charge`. */
 export const paymentOf = (intent: Stripe.PaymentIntent): ProviderPayment => {
   // We cannot act on a status that a later API version adds, so the payment counts as unpaid.
@@ -55,6 +63,8 @@ export const paymentOf = (intent: Stripe.PaymentIntent): ProviderPayment => {
         : null,
     refundedCents: charge?.amount_refunded ?? 0,
     disputed: charge?.disputed ?? false,
+    // The newest charge of an unpaid payment is the one that was declined.
+    paidWith: charge && state === 'succeeded' ? paidWithOf(charge.payment_method_details) : null,
   }
 }
 

@@ -163,7 +163,7 @@ const paymentOf = (row: CompactRow, memory: PaymentMemory, secretOf: SecretOf): 
   const intent = intentOf(row, memory, secretOf)
   if (memory.state !== 'succeeded') return [intent]
   const charge = {
-    ...newCharge(created(row), intent),
+    ...newCharge(created(row), intent, memory.card),
     id: `ch_${row.id}`,
     amount_refunded: memory.refundedCents,
     refunded: memory.refundedCents >= memory.amountCents,

@@ -65,6 +65,7 @@ const paymentOfSetup = ({ id, status, last_setup_error: error }: Stripe.SetupInt
   failure: error && { code: error.code ?? error.type, message: error.message ?? 'Your card was declined.' },
   refundedCents: 0,
   disputed: false,
+  paidWith: null,
 })
 
 /** Whether an error of a card call is a result that the object itself tells: declined, or decided before. */

@@ -46,6 +46,10 @@ const ofDispute = (payment: PaymentRow, { disputed }: ProviderPayment, now: Date
     ? { change: { disputedAt: now }, eventKinds: ['payment.disputed'] }
     : { change: {}, eventKinds: [] }
 
+/** Also fills in a payment that was recorded as paid before its means were stored. */
+const ofMeans = ({ paidWith }: PaymentRow, fetched: ProviderPayment): Change =>
+  paidWith === null && fetched.paidWith ? { paidWith: fetched.paidWith } : {}
+
 const recordPaymentEvent = (tx: Tx, { id, agentId, tourId, checkoutId }: PaymentRow, kind: string) =>
   recordEvent(tx, {
     topic: 'payments',
@@ -75,9 +79,10 @@ export const recordPayment = async (
   const paying = ofPaying(payment, fetched, now)
   const refunds = ofRefunds(payment, fetched, now)
   const dispute = ofDispute(payment, fetched, now)
-  const change: Change = { ...paying.change, ...refunds.change, ...dispute.change }
+  const means = ofMeans(payment, fetched)
+  const change: Change = { ...paying.change, ...refunds.change, ...dispute.change, ...means }
   const eventKinds = [...paying.eventKinds, ...refunds.eventKinds, ...dispute.eventKinds]
-  if (isSettled(payment.status) && eventKinds.length === 0) return
+  if (isSettled(payment.status) && eventKinds.length === 0 && !means.paidWith) return
   await tx
     .update(payments)
     .set({ ...change, providerStateAt: now, ...(eventKinds.length > 0 && { updatedAt: now }) })

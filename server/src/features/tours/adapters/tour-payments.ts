@@ -25,6 +25,7 @@ const select = (orm: Orm) =>
         'refundedAt',
         'createdAt',
         'succeededAt',
+        'paidWith',
       ),
       tourId: tours.id,
       clientName: tours.clientName,
@@ -101,6 +102,7 @@ export const tourPaymentView = (row: TourPaymentRow): TourPayment => {
     amountCents: row.amountCents,
     refundedCents: row.refundedCents,
     paidAt: (row.succeededAt ?? row.createdAt).toISOString(),
+    paidWith: row.paidWith,
     tourId: row.tourId,
     clientName: row.clientName || null,
     propertyAddress:

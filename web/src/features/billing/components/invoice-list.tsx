@@ -1,3 +1,4 @@
+import { paidWithName } from '@porchlight/contract/kernel/card-words'
 import { formatCents } from '@porchlight/contract/kernel/money'
 import type { Invoice } from '@porchlight/contract/subscriptions'
 import type { TourPayment } from '@porchlight/contract/tours/payments'
@@ -59,7 +60,7 @@ function Rows() {
 }
 
 function Row({ invoice }: { invoice: Invoice }) {
-  const { id, createdAt, description, number, amountDueCents } = invoice
+  const { id, createdAt, description, number, amountDueCents, paidWith } = invoice
   return (
     <li>
       <Link href={paths.invoice(id)} className={ROW}>
@@ -68,6 +69,8 @@ function Row({ invoice }: { invoice: Invoice }) {
           <span className="num flex flex-wrap gap-x-2 text-sm text-ink-2">
             <span className="whitespace-nowrap">{billingDay(createdAt)}</span>
             {number ? <span className="wrap-anywhere">{number}</span> : null}
+            {/* A phone has no room for it; the receipt says it. */}
+            {paidWith ? <span className="max-sm:hidden">{paidWithName(paidWith)}</span> : null}
             <span className="font-medium text-brand underline underline-offset-3">
               {invoice.status === 'paid' ? 'Receipt' : 'Invoice'}
             </span>
@@ -110,7 +113,7 @@ function TourPayments() {
 }
 
 function PaymentRow({ payment }: { payment: TourPayment }) {
-  const { tourId, clientName, propertyAddress, paidAt, amountCents } = payment
+  const { tourId, clientName, propertyAddress, paidAt, paidWith, amountCents } = payment
   const content = (
     <>
       <span className="block font-semibold">{paidForText(payment)}</span>
@@ -136,6 +139,7 @@ function PaymentRow({ payment }: { payment: TourPayment }) {
         )}
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
           <span className="num">{billingDay(paidAt)}</span>
+          {paidWith ? <span className="num max-sm:hidden">{paidWithName(paidWith)}</span> : null}
           <ReceiptLink payment={payment} />
         </span>
       </span>

@@ -1,3 +1,4 @@
+import { paidWithName } from '@porchlight/contract/kernel/card-words'
 import { formatCents } from '@porchlight/contract/kernel/money'
 import { Logo } from '../../../ui/frame/logo.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
@@ -8,8 +9,19 @@ const isText = (line: string | null): line is string => line !== null && line.tr
 
 /** A printable invoice, or the receipt once it is paid. */
 export function InvoiceSheet({ sheet }: { sheet: PrintedSheet }) {
-  const { seller, payer, number, createdAt, paidAt, refundedAt, tourDay, periodStart, periodEnd, lines } =
-    sheet
+  const {
+    seller,
+    payer,
+    number,
+    createdAt,
+    paidAt,
+    paidWith,
+    refundedAt,
+    tourDay,
+    periodStart,
+    periodEnd,
+    lines,
+  } = sheet
   const place = [payer.city, [payer.state, payer.zipCode].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ')
@@ -45,6 +57,7 @@ export function InvoiceSheet({ sheet }: { sheet: PrintedSheet }) {
         <dl className="grid content-start gap-x-4 gap-y-1 grid-cols-[auto_1fr]">
           {createdAt ? <Fact name="Date" value={billingDay(createdAt)} /> : null}
           {paidAt ? <Fact name="Paid on" value={billingDay(paidAt)} /> : null}
+          {paidWith ? <Fact name="Paid with" value={paidWithName(paidWith)} /> : null}
           {refundedAt ? <Fact name="Refunded on" value={billingDay(refundedAt)} /> : null}
           {tourDay ? <Fact name="Tour on" value={tourDay} /> : null}
           {periodStart && periodEnd ? (
