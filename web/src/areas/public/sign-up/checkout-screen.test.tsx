@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { held } from '../../../../test/answers.ts'
 import { answerCheckout, checkout, coupon } from '../../../../test/billing.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 
@@ -88,6 +89,25 @@ it('names the seller and the terms beside the form, in new tabs that keep the in
     expect(link.getAttribute('target')).toBe('_blank')
   }
   expect(screen.getByRole('link', { name: 'help@porchlight.example' })).toBeDefined()
+})
+
+it('continues at the payment after a return, and never shows the contact form on the way', async () => {
+  const kept = answerCheckout(server, checkout())
+  const { answering, release } = held({
+    clientSecret: 'secret',
+    subscriptionId: 'subscription',
+    checkout: kept.checkout ?? checkout(),
+  })
+  server.on('POST /api/create-subscription-public', answering)
+  await open('/checkout?plan=basic', null)
+  expect(await screen.findByRole('status', { name: 'Preparing the payment' })).toBeDefined()
+  const payment = screen.getByRole('heading', { name: 'Payment' })
+  expect(screen.queryByRole('form', { name: 'Contact information' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Edit contact information' })).toHaveProperty('disabled', true)
+  release()
+  expect(await screen.findByRole('form', { name: 'Card' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Payment' })).toBe(payment)
+  expect(screen.getByRole('button', { name: 'Edit contact information' })).toHaveProperty('disabled', false)
 })
 
 it('states the price once, beside one button that continues', async () => {

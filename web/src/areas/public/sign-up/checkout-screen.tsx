@@ -25,6 +25,7 @@ import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { bothOf, NotLoaded } from '../../../ui/feedback/loaded.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { DESKTOP, useMediaQuery } from '../../../ui/use-media-query.ts'
 import { AccountRefunded, hasAccountAlready } from './account-refunded.tsx'
@@ -123,8 +124,11 @@ function Choose({ plan, begun }: { plan: Plan; begun: Checkout | null }) {
   )
 }
 
-/** `sent`: the card was charged, or nothing is due. `processing`: the bank is still processing the charge. */
-type Step = 'contact' | 'pay' | 'sent' | 'processing'
+/**
+ * `resuming`: a checkout with a complete contact continues at the payment. `sent`: the card was charged, or nothing is
+ * due. `processing`: the bank is still processing the charge.
+ */
+type Step = 'contact' | 'resuming' | 'pay' | 'sent' | 'processing'
 
 type BeginProps = {
   plan: Plan
@@ -140,7 +144,10 @@ type BeginProps = {
 function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) {
   const start = useStartCheckout()
   const couponChanges = useIsCouponChanging()
-  const [step, setStep] = useState<Step>('contact')
+  const ours = begun?.plan === plan ? begun : null
+  // After a reload or a return, a complete contact continues at the payment. After a change of plan, the contact comes
+  // first.
+  const [step, setStep] = useState<Step>(ours?.phone && ours.licenseNumber ? 'resuming' : 'contact')
   const [clientSecret, setClientSecret] = useState<string | null>(null)
   const [charging, setCharging] = useState(false)
   // The refusal saying that an account with this email exists by now.
@@ -149,7 +156,6 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
   const paymentTitle = useRef<HTMLHeadingElement>(null)
   const [refused, setRefused] = useState<Error | null>(null)
   useExpired(refused)
-  const ours = begun?.plan === plan ? begun : null
   const isSent = step === 'sent' || step === 'processing'
   const busy = charging || isSent
   useReportBusy(busy || couponChanges, onLocked)
@@ -168,8 +174,8 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
     address.toPayment()
   }
   const address = usePaymentAddress(plan, {
-    // No way back during a charge or after it.
-    step: busy || couponChanges ? 'fixed' : step === 'pay' ? 'pay' : 'contact',
+    // No way back during a charge or after it, and none before the payment is ready.
+    step: busy || couponChanges || step === 'resuming' ? 'fixed' : step === 'pay' ? 'pay' : 'contact',
     mayPay: ours !== null && (clientSecret !== null || ours.amountDue === 0),
     onStep: (to) => {
       pressed.current = true
@@ -185,7 +191,7 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
     if (!beside) heading.current?.scrollIntoView({ block: 'start' })
   }, [step, beside])
 
-  const send = (contact: Contact, show: (to: Step) => void): void => {
+  const send = (contact: Contact, show: (to: Step) => void, onFailed?: () => void): void => {
     setKnown(null)
     start.mutate(
       { ...contact, planType: plan },
@@ -194,18 +200,15 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
           setClientSecret(answer.clientSecret)
           show('pay')
         },
+        onError: () => onFailed?.(),
       },
     )
   }
-  // After a reload or a return, continue at the payment with a complete contact. After a change of plan,
-  // start at the contact.
-  const resume = useRef(ours)
-  const sendFirst = useRef(send)
-  const showResumed = useRef(resumed)
-  useEffect(() => {
-    const known = resume.current
-    if (known?.phone && known.licenseNumber) sendFirst.current(contactOf(known), showResumed.current)
-  }, [])
+  const resume = useRef(() => {
+    // A contact that the server refuses by now is shown with the reason.
+    if (step === 'resuming') send(contactOf(ours), resumed, () => setStep('contact'))
+  })
+  useEffect(() => resume.current(), [])
 
   const due = ours ? ours.amountDue : plans[plan].monthlyCents
   const free = due === 0 ? (ours?.coupon ?? null) : null
@@ -239,7 +242,7 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
             <KnownContact
               {...contactOf(ours)}
               edit="Edit contact information"
-              locked={busy || couponChanges}
+              locked={busy || couponChanges || step === 'resuming'}
               onEdit={isSent ? null : () => go('contact')}
             />
           )}
@@ -249,7 +252,9 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
         </p>
         {step === 'contact' ? null : (
           <StepSection title="Payment" titleRef={paymentTitle}>
-            {isSent ? (
+            {step === 'resuming' ? (
+              <SkeletonRows rows={6} label="Preparing the payment" />
+            ) : isSent ? (
               <Settling free={free !== null} processing={step === 'processing'} />
             ) : free ? (
               <Free plan={plan} coupon={free} held={couponChanges} onStart={() => go('sent')} />

@@ -28,13 +28,13 @@ function CardForm({
 export function CardStep({ what, ...props }: CardFormProps & { what?: string }) {
   const config = useQuery(configQuery)
   return (
-    <Loaded query={config} loading="Loading the card form" rows={4} failed="We couldn’t load the card form.">
+    <Loaded query={config} loading="Loading the card form" rows={6} failed="We couldn’t load the card form.">
       {({ payments: { provider, publishableKey } }) => (
         <div className="flex flex-col gap-4">
           {what === undefined || props.mode === 'setup' ? null : (
             <PaymentItem what={what} amountCents={props.amountCents} />
           )}
-          <Suspense fallback={<SkeletonRows rows={4} label="Loading the card form" />}>
+          <Suspense fallback={<SkeletonRows rows={6} label="Loading the card form" />}>
             {provider === 'off' ? null : (
               <CardForm provider={provider} publishableKey={publishableKey ?? ''} {...props} />
             )}
