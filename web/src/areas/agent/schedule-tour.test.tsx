@@ -105,24 +105,34 @@ it('keeps the input when the dialog closes, until the agent starts over', async 
   expect(form.getByLabelText(/^Special Requests/)).toHaveProperty('value', '')
 })
 
-it('goes on with what was entered in the New Tour Request form, and back', async () => {
+it('has a draft of its own, beside that of the New Tour Request form', async () => {
   server.on('GET /api/agent/tour-cards', [])
+  const requests = (form: Awaited<ReturnType<typeof formOf>>) => form.getByLabelText(/^Special Requests/)
+  const client = (form: Awaited<ReturnType<typeof formOf>>) =>
+    form.getByRole<HTMLInputElement>('combobox', { name: 'Client' }).value
+  const requestForm = async () => within(await screen.findByRole('form', { name: 'New Tour Request' }))
+
   const first = await open('/schedule-tour?form=open', agent())
-  const request = within(await screen.findByRole('form', { name: 'New Tour Request' }))
+  const request = await requestForm()
   await first.click(request.getByRole('combobox', { name: 'Client' }))
   await first.click(await screen.findByRole('option', { name: /Nora Field/ }))
-  await first.type(request.getByLabelText(/^Special Requests/), 'Ring twice.')
+  await first.type(requests(request), 'Ring twice.')
   cleanup()
   const second = await open(`/properties?schedule=${houseId}`, agent())
   const form = await formOf()
-  expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Client' }).value).toContain('Nora Field')
-  expect(form.getByLabelText(/^Special Requests/)).toHaveProperty('value', 'Ring twice.')
-  await second.type(form.getByLabelText(/^Special Requests/), ' Park behind.')
+  expect(client(form)).toBe('')
+  expect(requests(form)).toHaveProperty('value', '')
+  expect(form.queryByText('We saved your draft.')).toBeNull()
+  await second.type(requests(form), 'Park behind.')
   cleanup()
   await open('/schedule-tour?form=open', agent())
-  const again = within(await screen.findByRole('form', { name: 'New Tour Request' }))
-  expect(again.getByLabelText(/^Special Requests/)).toHaveProperty('value', 'Ring twice. Park behind.')
-  expect(again.getByRole<HTMLInputElement>('combobox', { name: 'Property' }).value).toContain('Lantern House')
+  const again = await requestForm()
+  expect(client(again)).toContain('Nora Field')
+  expect(requests(again)).toHaveProperty('value', 'Ring twice.')
+  expect(again.getByRole<HTMLInputElement>('combobox', { name: 'Property' }).value).toBe('')
+  cleanup()
+  await open(`/properties?schedule=${houseId}`, agent())
+  expect(requests(await formOf())).toHaveProperty('value', 'Park behind.')
 })
 
 it('reports that clients could not be loaded', async () => {

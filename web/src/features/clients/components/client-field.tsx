@@ -32,7 +32,6 @@ type Props = {
 export function ClientField({ complete, startsNew, forTour = false }: Props) {
   const { control, watch, setValue, register, formState, setFocus } = useFormContext<ClientValues>()
   const [client, addsClient] = watch(['client', 'addsClient'])
-  // The draft may come from a form that starts without these fields.
   const isShown = addsClient || (client ? complete && !isComplete(client) : startsNew)
   const focusNext = useRef<(typeof clientParts)[number] | null>(null)
 

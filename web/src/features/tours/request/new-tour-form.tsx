@@ -17,6 +17,7 @@ import { type AgentTourKind, useAgentTour } from './use-agent-tour.ts'
 
 const kind: AgentTourKind<TourRequestForm> = {
   ...requestShape,
+  draft: 'new-tour',
   send: (values, escort) =>
     call('POST /api/agent/tour-requests', { body: { ...requestOf(values), ...escort } }),
   sentWords: (_tour, next) => ({

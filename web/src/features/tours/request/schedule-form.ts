@@ -7,8 +7,8 @@ import { requestShape, type TourRequestForm, zoneOf } from './request-form.ts'
 import { fieldOf, type TourFormShape } from './tour-form.ts'
 
 /**
- * The values of the Schedule New Tour dialog: those of the New Tour Request form, with which it shares the draft. The
- * dialog does not ask for an alternative time.
+ * The values of the Schedule New Tour dialog: those of the New Tour Request form. The dialog does not ask for an
+ * alternative time.
  */
 export type ScheduleForm = TourRequestForm
 

@@ -32,6 +32,7 @@ import { type AgentTourKind, useAgentTour } from './use-agent-tour.ts'
 
 const kind: AgentTourKind<ScheduleForm> = {
   ...scheduleShape,
+  draft: 'schedule-tour',
   send: async (values, escort) => {
     // The server returns the client that an earlier attempt has added.
     const client = values.addsClient

@@ -22,6 +22,8 @@ export type AgentTourValues = {
 
 /** One of an agent's two forms. */
 export type AgentTourKind<Values extends AgentTourValues> = TourFormShape<Values> & {
+  /** The name of its own draft: what an agent types in one form never appears in the other. */
+  draft: 'new-tour' | 'schedule-tour'
   send: (values: Values, escort: ReturnType<typeof escortFields>) => Promise<AgentTour>
   /** The message about a sent tour. `next` says when the desk starts on it, and that it costs nothing, if so. */
   sentWords: (tour: AgentTour, next: string) => Pick<ToastMessage, 'title' | 'description' | 'action'>
@@ -38,9 +40,6 @@ type Use<Values> = {
   onDone: (tour: AgentTour) => void
 }
 
-/** The draft of both forms: an agent who looks for a property on its page goes on there with what they entered. */
-const DRAFT = 'new-tour'
-
 /** The state of an agent's form: the form, and the choice of escort for a property that requires one. */
 export const useAgentTour = <Values extends AgentTourValues>(
   kind: AgentTourKind<Values>,
@@ -50,7 +49,7 @@ export const useAgentTour = <Values extends AgentTourValues>(
   const escort = useEscortChoice(onDone)
   const tour = useTourForm<Values, EscortOf | null, AgentTour>({
     shape: kind,
-    draft: { form: DRAFT, userId },
+    draft: { form: kind.draft, userId },
     preset,
     request: (values, by) => kind.send(values, escortFields(by)),
     onSent: (booked, by) => {
