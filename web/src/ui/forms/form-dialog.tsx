@@ -2,7 +2,6 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog, type DialogProps } from '../overlays/dialog.tsx'
 import { Form } from './form.tsx'
-import { stopAtUnreadable } from './unreadable.ts'
 
 export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'size' | 'initialFocus'> & {
   /** The label of the submit button, and its label during the request. */
@@ -61,17 +60,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <Form
-        id={id}
-        ref={formRef}
-        label={title}
-        onSubmit={(event) => {
-          // A form opened from another form is not part of it, but React's events bubble through the component tree.
-          event.stopPropagation()
-          // Unreadable text would be sent as if the field were empty.
-          if (!stopAtUnreadable(event.currentTarget)) onSend()
-        }}
-      >
+      <Form id={id} ref={formRef} label={title} onSubmit={() => onSend()}>
         {children}
       </Form>
     </Dialog>

@@ -1,4 +1,5 @@
 import type { ComponentProps, FormEvent } from 'react'
+import { UNREADABLE_FIELD } from './unreadable.ts'
 
 type FormProps = Omit<ComponentProps<'form'>, 'aria-label' | 'noValidate' | 'onSubmit'> & {
   /** Names the form for screen readers. */
@@ -6,7 +7,17 @@ type FormProps = Omit<ComponentProps<'form'>, 'aria-label' | 'noValidate' | 'onS
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
 }
 
-/** A form that the application checks and sends. Without `className`, its fields form a column. */
+/** Whether a field of the form holds text that cannot be parsed. Focuses the first one. */
+const stopAtUnreadable = (form: HTMLFormElement): boolean => {
+  const field = form.querySelector<HTMLElement>(`[${UNREADABLE_FIELD}]`)
+  field?.focus()
+  return field !== null
+}
+
+/**
+ * A form that the application checks and sends, unless a field's text cannot be parsed. Without `className`, its fields form a
+ * column.
+ */
 export function Form({ label, className = 'flex flex-col gap-4', onSubmit, ...rest }: FormProps) {
   return (
     <form
@@ -16,7 +27,10 @@ export function Form({ label, className = 'flex flex-col gap-4', onSubmit, ...re
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit(event)
+        // A form opened from another form is not part of it, but React's events bubble through the component tree.
+        event.stopPropagation()
+        // It would be sent as if the field were empty.
+        if (!stopAtUnreadable(event.currentTarget)) onSubmit(event)
       }}
     />
   )

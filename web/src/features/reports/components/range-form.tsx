@@ -5,7 +5,6 @@ import { now } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/forms/dates/date-field.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
-import { stopAtUnreadable } from '../../../ui/forms/unreadable.ts'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { type NamedRange, namedRanges, rangeErrors } from '../range.ts'
 
@@ -43,13 +42,7 @@ export function RangeForm({ shown, onAsk, pending, ranges = namedRanges }: Props
     />
   )
   return (
-    <Form
-      label="Range"
-      className="flex flex-wrap items-start gap-3"
-      onSubmit={({ currentTarget }) => {
-        if (!stopAtUnreadable(currentTarget)) submit()
-      }}
-    >
+    <Form label="Range" className="flex flex-wrap items-start gap-3" onSubmit={submit}>
       <div className="grid w-full gap-3 sm:w-auto sm:grid-cols-2">
         {field('from', 'From')}
         {field('to', 'To')}

@@ -10,7 +10,6 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
-import { stopAtUnreadable } from '../../../ui/forms/unreadable.ts'
 import { type ClientValues, clientParts, partsOf } from '../../clients/client-values.ts'
 import { ClientField } from '../../clients/components/client-field.tsx'
 import { agentTourQuery } from '../api.ts'
@@ -63,8 +62,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
     sameWall(fields.requested, opened.requested) &&
     sameWall(fields.alternative, opened.alternative)
   const save = (): void => {
-    // An unreadable date would be saved as if the field were empty.
-    if (!tour.may.edit || stopAtUnreadable(form.current)) return
+    if (!tour.may.edit) return
     setTried(true)
     // Saved as it is, the tour would return to the team with the time that was not available.
     if (needsOtherTime) {

@@ -54,7 +54,7 @@ export function NewTourForm({ userId, property, again = null, onDone, onCancel }
         data-takes-focus=""
         aria-labelledby="new-tour-title"
         className="rounded-lg border border-line bg-surface"
-        onSubmit={(event) => tour.submit(event.currentTarget)}
+        onSubmit={tour.submit}
       >
         <div className="flex flex-col gap-5 p-4 sm:p-5">
           <div className="flex flex-wrap items-center justify-between gap-3">

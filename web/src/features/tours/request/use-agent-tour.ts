@@ -74,8 +74,7 @@ export const useAgentTour = <Values extends AgentTourValues>(
     onDone,
   })
   const { form, sending, restored } = tour
-  const submit = (sent: HTMLFormElement | null = null): void =>
-    tour.submit(({ property }) => escort.decide(property), sent)
+  const submit = (): void => tour.submit(({ property }) => escort.decide(property))
 
   return {
     form,

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts/drafts.ts'
 import { useKeptDraft } from '../../../lib/drafts/use-kept-draft.ts'
-import { stopAtUnreadable } from '../../../ui/forms/unreadable.ts'
 import { markRefusedFields, resolverOf, type TourFormShape } from './tour-form.ts'
 
 type Use<Values extends FieldValues, How, Tour> = {
@@ -60,11 +59,9 @@ export const useTourForm = <Values extends FieldValues, How, Tour>(use: Use<Valu
     /**
      * Sends a valid form.
      * @param howOf the addition to the form's values; undefined sends nothing yet
-     * @param sent the form's element; an unreadable date in it would be sent as if the field were empty
      */
-    submit: (howOf: (values: Values) => How | undefined, sent: HTMLFormElement | null = null): void =>
+    submit: (howOf: (values: Values) => How | undefined): void =>
       void form.handleSubmit((values) => {
-        if (stopAtUnreadable(sent)) return
         const how = howOf(values)
         // This callback belongs to the call, not to the mutation, so it does not navigate after the user has left.
         if (how !== undefined) sending.mutate({ values, how }, { onSuccess: onDone })

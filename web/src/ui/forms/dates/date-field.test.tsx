@@ -6,7 +6,7 @@ import { expectAccessible } from '../../../../test/accessible.ts'
 import { enterDate } from '../../../../test/enter-date.ts'
 import { addDays, DESK_ZONE, formatWallDateWithDay, todayIn } from '../../../lib/time.ts'
 import { Dialog } from '../../overlays/dialog.tsx'
-import { stopAtUnreadable } from '../unreadable.ts'
+import { Form } from '../form.tsx'
 import { DateField, type DateFieldProps } from './date-field.tsx'
 
 type Given = Partial<Pick<DateFieldProps, 'min' | 'max' | 'past' | 'clearable' | 'error'>> & {
@@ -15,15 +15,10 @@ type Given = Partial<Pick<DateFieldProps, 'min' | 'max' | 'past' | 'clearable' |
   onSent?: (date: string) => void
 }
 
-function Form({ start = '', onChange, onSent, ...props }: Given) {
+function Sample({ start = '', onChange, onSent, ...props }: Given) {
   const [value, setValue] = useState(start)
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!stopAtUnreadable(event.currentTarget)) onSent?.(value)
-      }}
-    >
+    <Form label="Sent" onSubmit={() => onSent?.(value)}>
       <DateField
         label="From"
         value={value}
@@ -37,7 +32,7 @@ function Form({ start = '', onChange, onSent, ...props }: Given) {
         First of the year
       </button>
       <button type="submit">Send</button>
-    </form>
+    </Form>
   )
 }
 
@@ -49,7 +44,7 @@ function open(given: Given = {}) {
   render(
     <main>
       <h1>Report</h1>
-      <Form {...given} onChange={onChange} onSent={onSent} />
+      <Sample {...given} onChange={onChange} onSent={onSent} />
     </main>,
   )
   return { onChange, onSent, user: userEvent.setup(), box: screen.getByRole('textbox', { name: 'From' }) }
@@ -144,7 +139,7 @@ describe('DateField', () => {
     const onClose = vi.fn()
     render(
       <Dialog title="Choose days" onClose={onClose}>
-        <Form />
+        <Sample />
       </Dialog>,
     )
     const user = userEvent.setup()

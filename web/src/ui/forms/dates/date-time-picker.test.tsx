@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../../../../test/accessible.ts'
 import { now, todayIn, type WallTime } from '../../../lib/time.ts'
 import { Dialog } from '../../overlays/dialog.tsx'
-import { stopAtUnreadable } from '../unreadable.ts'
+import { Form } from '../form.tsx'
 import { DateTimePicker } from './date-time-picker.tsx'
 
 /** `outside` is what the button beside the field chooses. */
@@ -18,18 +18,13 @@ type Given = {
   onSent?: () => void
 }
 
-type FormProps = Given & { onChange: (value: WallTime | null) => void }
+type SampleProps = Given & { onChange: (value: WallTime | null) => void }
 
-function Form({ start, outside, min, zone = 'America/Chicago', future, onSent, onChange }: FormProps) {
+function Sample({ start, outside, min, zone = 'America/Chicago', future, onSent, onChange }: SampleProps) {
   const [value, setValue] = useState<WallTime | null>(start ?? null)
   const chooseOutside = () => outside && setValue(outside)
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!stopAtUnreadable(event.currentTarget)) onSent?.()
-      }}
-    >
+    <Form label="Sent" onSubmit={() => onSent?.()}>
       <DateTimePicker
         label="Requested Tour Time"
         zone={zone}
@@ -45,7 +40,7 @@ function Form({ start, outside, min, zone = 'America/Chicago', future, onSent, o
       <button type="button" onClick={chooseOutside}>
         Elsewhere
       </button>
-    </form>
+    </Form>
   )
 }
 
@@ -56,7 +51,7 @@ function open(given: Given = {}) {
   render(
     <main>
       <h1>Request</h1>
-      <Form {...given} onChange={onChange} />
+      <Sample {...given} onChange={onChange} />
     </main>,
   )
   return { onChange, user: userEvent.setup(), box: screen.getByLabelText('Requested Tour Time') }
@@ -304,7 +299,7 @@ describe('DateTimePicker', () => {
     const onClose = vi.fn()
     render(
       <Dialog onClose={onClose} title="Edit tour">
-        <Form onChange={() => undefined} />
+        <Sample onChange={() => undefined} />
       </Dialog>,
     )
     const user = userEvent.setup()
