@@ -25,6 +25,9 @@ export const listSubscriptions = (orm: Orm, userId: string) =>
       currentPeriodEnd: subscriptions.currentPeriodEnd,
       cancelledAt: subscriptions.cancelledAt,
       cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+      pastDueSince: subscriptions.pastDueSince,
+      pendingPlan: subscriptions.pendingPlan,
+      pendingPlanAt: subscriptions.pendingPlanAt,
     })
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
@@ -129,6 +132,7 @@ export const listPayments = (orm: Orm, userId: string, after: After) =>
       refundReason: payments.refundReason,
       refundedAt: payments.refundedAt,
       refundedCents: payments.refundedCents,
+      disputedAt: payments.disputedAt,
       createdAt: payments.createdAt,
     })
     .from(payments)

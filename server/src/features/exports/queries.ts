@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
@@ -9,7 +9,7 @@ import { tourNotes } from '../notes/tables.ts'
 import { auditLog, photos, users } from '../people/tables.ts'
 import { properties, propertyAgents, propertyPhotos, propertyRequests } from '../properties/tables.ts'
 import { knownDevices, knownDeviceUsers, sessions, userDays } from '../sessions/tables.ts'
-import { tourFeedback, tourHistory, tours } from '../tours/tables.ts'
+import { tourAssignments, tourFeedback, tourHistory, tours } from '../tours/tables.ts'
 
 /** The number of rows in memory at a time. */
 export const batchRows = 500
@@ -84,12 +84,21 @@ export const listTours = (orm: Orm, userId: string, after: After) =>
       specialRequests: tours.specialRequests,
       priority: tours.priority,
       escortedBy: tours.escortedBy,
+      escortRequired: tours.escortRequired,
+      adminScheduled: tours.adminScheduled,
       tourChargeCents: tours.tourChargeCents,
       chargeStatus: tours.chargeStatus,
+      chargeFailure: tours.chargeFailure,
+      chargePaidAt: tours.chargePaidAt,
       outcome: tours.outcome,
+      onMyWayAt: tours.onMyWayAt,
+      arrivedAt: tours.arrivedAt,
+      startedAt: tours.startedAt,
       completedAt: tours.completedAt,
       emailClient: tours.emailClient,
+      cancelRequestedAt: tours.cancelRequestedAt,
       cancelledAt: tours.cancelledAt,
+      archivedAt: tours.archivedAt,
       createdAt: tours.createdAt,
       updatedAt: tours.updatedAt,
       // Null without a value.
@@ -138,6 +147,22 @@ export const listHistories = async (orm: Orm, tourIds: readonly string[]) => {
     .orderBy(asc(tourHistory.createdAt), asc(tourHistory.id))
 }
 export type HistoryRow = Awaited<ReturnType<typeof listHistories>>[number]
+
+/** How the agent rated the assistants of these tours. The rest of their work is the desk's own. */
+export const listRatings = async (orm: Orm, tourIds: readonly string[]) => {
+  if (tourIds.length === 0) return []
+  return orm
+    .select({
+      tourId: tourAssignments.tourId,
+      rating: tourAssignments.rating,
+      comment: tourAssignments.agentFeedback,
+      ratedAt: tourAssignments.ratedAt,
+    })
+    .from(tourAssignments)
+    .where(and(inArray(tourAssignments.tourId, [...tourIds]), isNotNull(tourAssignments.rating)))
+    .orderBy(asc(tourAssignments.ratedAt), asc(tourAssignments.id))
+}
+export type RatingRow = Awaited<ReturnType<typeof listRatings>>[number]
 
 export const listNotes = (orm: Orm, userId: string, after: After) =>
   orm
@@ -243,8 +268,15 @@ export const listProperties = (orm: Orm, userId: string, after: After) =>
       sqft: word<number>(propertyAgents.sqft, properties.sqft),
       contactEmail: word<string>(propertyAgents.contactEmail, properties.contactEmail),
       contactPhone: word<string>(propertyAgents.contactPhone, properties.contactPhone),
+      propertyManagementCompany: word<string>(
+        propertyAgents.propertyManagementCompany,
+        properties.propertyManagementCompany,
+      ),
+      imageUrl: word<string>(propertyAgents.imageUrl, properties.imageUrl),
+      escortRequired: word<boolean>(propertyAgents.escortRequired, properties.escortRequired),
       photos: photosBy(userId),
       addedAt: propertyAgents.addedAt,
+      withdrawnAt: propertyAgents.withdrawnAt,
     })
     .from(propertyAgents)
     .innerJoin(properties, eq(properties.id, propertyAgents.propertyId))

@@ -44,6 +44,8 @@ const exported: Record<string, string> = {
   tours: 'tours',
   tour_history: 'tours',
   tour_feedback: 'tours',
+  // Only the agent's ratings: staff are anonymous to agents (product decision).
+  tour_assignments: 'tours',
   tour_notes: 'notes',
   conversations: 'conversations',
   messages: 'messages',
@@ -76,8 +78,6 @@ const leftOut: Record<string, string> = {
   setup_codes: desk,
   staff_note_marks: desk,
   user_roles: desk,
-  // Staff are anonymous to agents (product decision); the tour's history says that it was assigned.
-  tour_assignments: desk,
   tour_undos: desk,
   user_tokens: wayIn,
   calendar_oauth_states: wayIn,

@@ -3,7 +3,7 @@ import { photoUrl } from '../people/views.ts'
 import { staffMask } from '../tours/views.cards.ts'
 import { changesForAgents } from '../tours/views.ts'
 import type { PlanChangeRow } from './queries.billing.ts'
-import type { AuditRow, HistoryRow, MessageRow, NoteRow, OwnerRow } from './queries.ts'
+import type { AuditRow, HistoryRow, MessageRow, NoteRow, OwnerRow, RatingRow } from './queries.ts'
 
 /*
  * The data that an agent can export. Team members are 'Scheduling Assistant' (product decision: staff towards agents).
@@ -46,6 +46,8 @@ export const historyView = ({ tourId: _tour, actorType, changes, ...row }: Histo
   changes: changesForAgents({ actorType, changes }),
   by: historyBy[actorType],
 })
+
+export const ratingView = ({ tourId: _tour, ...row }: RatingRow) => row
 
 export const noteView = ({ authorId, ...row }: NoteRow, userId: string) => ({
   ...row,

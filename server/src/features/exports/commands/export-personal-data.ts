@@ -35,6 +35,16 @@ async function* eachOf<R, V>(batches: AsyncIterable<R[]>, viewOf: (row: R) => V)
   for await (const rows of batches) for (const row of rows) yield viewOf(row)
 }
 
+const byTour = <R extends { tourId: string }>(rows: readonly R[]): Map<string, R[]> => {
+  const found = new Map<string, R[]>()
+  for (const row of rows) {
+    const earlier = found.get(row.tourId)
+    if (earlier) earlier.push(row)
+    else found.set(row.tourId, [row])
+  }
+  return found
+}
+
 const asItIs = <R>(row: R): R => row
 
 /**
@@ -78,10 +88,14 @@ export const exportPersonalData = async (
       check,
     )) {
       const ids = rows.map(({ id }) => id)
-      const histories = new Map<string, read.HistoryRow[]>(ids.map((id) => [id, []]))
-      for (const entry of await read.listHistories(orm, ids)) histories.get(entry.tourId)?.push(entry)
+      const histories = byTour(await read.listHistories(orm, ids))
+      const ratings = byTour(await read.listRatings(orm, ids))
       for (const tour of rows)
-        yield { ...tour, history: (histories.get(tour.id) ?? []).map(view.historyView) }
+        yield {
+          ...tour,
+          ratings: (ratings.get(tour.id) ?? []).map(view.ratingView),
+          history: (histories.get(tour.id) ?? []).map(view.historyView),
+        }
     }
   }
   async function* allMessages() {
