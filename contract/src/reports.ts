@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpointsOf, streamedFile, textFile } from './kernel/endpoint.ts'
+import { endpointsOf, streamedFile, textInPieces } from './kernel/endpoint.ts'
 import { idParams } from './kernel/ids.ts'
 import { day, instant } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryDay } from './kernel/page.ts'
@@ -142,7 +142,7 @@ export const reports = {
     summary: 'The report as a file: its tours, or its figures with definitions',
     audience: agents,
     query: rangeOf({ part: queryChoice(['tours', 'figures']) }),
-    answers: { 200: textFile('text/csv; charset=utf-8') },
+    answers: { 200: textInPieces('text/csv; charset=utf-8') },
   }),
   readAnalytics: endpoint('GET /api/admin/analytics', {
     summary: 'Figures of the business in a range of days; by default this month',
@@ -155,7 +155,7 @@ export const reports = {
       'Analytics as a file: figures with definitions, figures over time, tours (with tours.view), past-due subscribers, open charges, or completed tours by assistant',
     audience: analysts,
     query: rangeOf({ part: queryChoice(analyticsParts) }),
-    answers: { 200: textFile('text/csv; charset=utf-8') },
+    answers: { 200: textInPieces('text/csv; charset=utf-8') },
   }),
   downloadQueue: endpoint('GET /api/admin/tour-queue.csv', {
     summary: 'The tour queue as a file: all tours that match the filters, in the order of the list',

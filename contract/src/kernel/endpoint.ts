@@ -68,7 +68,8 @@ export type Endpoint = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** `noContent` for 204; `textFile(type)`, `binaryFile(type)` or `streamedFile(type)` for a file. */
+  /** `noContent` for 204; `textFile(type)`, `textInPieces(type)`, `binaryFile(type)` or `streamedFile(type)`
+   * for a file. */
   readonly answers: { readonly [status: number]: z.ZodType }
   readonly refusals?: readonly RefusalCode[]
   /** The answer is an array with `Link` and `X-Total-Count` headers. */
@@ -122,6 +123,10 @@ export const noContent = z.null().meta({ description: 'No content' })
 
 /** A text file, sent unchanged with its media type. */
 export const textFile = (mediaType: string) => z.string().meta({ mediaType })
+
+/** A text file that the server may send in pieces while it creates it. Clients read its whole text. */
+export const textInPieces = (mediaType: string) =>
+  z.pipe(z.custom<string | AsyncIterable<string>>(), z.string()).meta({ mediaType })
 
 /** A binary file, sent unchanged. `mediaType` is the default; a handler may set another. */
 export const binaryFile = (mediaType: string) => z.custom<Uint8Array>().meta({ mediaType })

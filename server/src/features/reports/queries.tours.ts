@@ -101,38 +101,31 @@ const listAllTours = (orm: Orm, range: DayRange, page: Page): Promise<PageOf<Sta
     page,
   )
 
-/** The pages of a list, for a file: no statement runs for long. */
-async function* pagesOf<Row>(
-  read: (page: Page) => Promise<PageOf<Row>>,
-  limit: number,
-): AsyncGenerator<readonly Row[]> {
+/** The rows of a page, of which a file has any number: no statement runs for long, and memory holds one page. */
+const pageRows = 500
+
+/** All pages of a list, for a file. The next page is read once the last one was taken. */
+async function* everyPage<Row>(read: (page: Page) => Promise<PageOf<Row>>): AsyncGenerator<Row[]> {
   let cursor: string | undefined
   do {
-    const page = await read({ limit, cursor })
+    const page = await read({ limit: pageRows, cursor })
     yield page.items
     cursor = page.next ?? undefined
   } while (cursor !== undefined)
 }
 
-const everyPage = async <Row>(read: (page: Page) => Promise<PageOf<Row>>, limit: number): Promise<Row[]> => {
-  const all: Row[] = []
-  for await (const rows of pagesOf(read, limit)) all.push(...rows)
-  return all
-}
+/** Every tour that an agent's report counts, latest first, in pages. */
+export const readCounted = (orm: Orm, agentId: string, range: DayRange): AsyncIterable<CountedTour[]> =>
+  everyPage((page) => listCounted(orm, agentId, range, page))
 
-/** Every tour that an agent's report counts, latest first. */
-export const readCounted = (orm: Orm, agentId: string, range: DayRange): Promise<CountedTour[]> =>
-  everyPage((page) => listCounted(orm, agentId, range, page), 500)
+/** All agents' tours on these days, latest first, in pages. */
+export const readAllTours = (orm: Orm, range: DayRange): AsyncIterable<StaffReportTour[]> =>
+  everyPage((page) => listAllTours(orm, range, page))
 
-/** All agents' tours on these days, latest first. */
-export const readAllTours = (orm: Orm, range: DayRange): Promise<StaffReportTour[]> =>
-  everyPage((page) => listAllTours(orm, range, page), 2_000)
-
-/** All tours of the queue that match the filters, in the order of the list, in batches. */
+/** All tours of the queue that match the filters, in the order of the list, in pages. */
 export const readQueue = (
   orm: Orm,
   viewer: StaffViewer,
   filters: Parameters<typeof listDeskTours>[2],
   now: Date,
-): AsyncGenerator<readonly DeskTourRow[]> =>
-  pagesOf((page) => listDeskTours(orm, viewer, filters, { ...page, now }), 500)
+): AsyncIterable<DeskTourRow[]> => everyPage((page) => listDeskTours(orm, viewer, filters, { ...page, now }))

@@ -6,9 +6,11 @@ import { as } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
 import { giveRole } from '../../../test/given-role.ts'
 import { addAgent, addAssistant } from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
 import { useAnalytics } from '../../../test/scenes/report-scene.ts'
 
 const app = useApp()
+const rows = plainRows(() => app.database)
 const at = (text: string) => new Date(text)
 const { staff, url } = useAnalytics(app)
 const march = 'from=2026-03-01&to=2026-03-31'
@@ -37,12 +39,33 @@ describe('the file of all agents’ tours', () => {
     expect(answered.headers['content-disposition']).toBe(
       'attachment; filename="tours-2026-03-01-to-2026-03-31.csv"',
     )
-    const rows: Record<string, string>[] = parse(answered.text, { bom: true, columns: true })
-    expect(rows).toMatchObject([
+    const found: Record<string, string>[] = parse(answered.text, { bom: true, columns: true })
+    expect(found).toMatchObject([
       { Day: '2026-03-31', Time: '23:59', Agent: 'Omar Diaz', Assistant: '', Scheduled: 'yes' },
       { Day: '2026-03-31', Agent: 'Ruth Vale', Client: `'=HYPERLINK("http://evil.example")` },
       { Day: '2026-03-01', Time: '00:00', Agent: 'Ruth Vale', Assistant: 'Wilma Test', Status: 'Scheduled' },
     ])
+  })
+
+  test('has each tour once across the pages that it is read in, also tours of the same instant', async () => {
+    const agent = await addAgent(app)
+    const { id } = await addTour(app, agent, { scheduledDate: at('2026-03-10T15:00:00Z') })
+    // Every seven tours share an instant, so that the seams lie within such a group.
+    await rows.query(
+      `insert into tours (id, agent_id, client_first_name, property_id, status, status_updated_at, scheduled_date,
+         requested_date_time, created_at, updated_at)
+       select gen_random_uuid(), agent_id, 'Client ' || n, property_id, 'requested', status_updated_at, null,
+         '2026-03-02T15:00:00Z'::timestamptz + ((n / 7) || ' minutes')::interval, created_at, updated_at
+       from tours, generate_series(1, 1203) n where id = $1`,
+      [id],
+    )
+    const answered = await staff.get(file)
+    expect(answered.status).toBe(200)
+    const found: Record<string, string>[] = parse(answered.text, { bom: true, columns: true })
+    expect(found).toHaveLength(1204)
+    expect(new Set(found.map(({ Client }) => Client)).size).toBe(1204)
+    const days = found.map(({ Day, Time }) => `${Day} ${Time}`)
+    expect(days).toEqual(days.toSorted().reverse())
   })
 
   test('covers one year at most', async () => {

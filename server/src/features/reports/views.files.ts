@@ -4,6 +4,7 @@ import { cityName } from '@porchlight/contract/kernel/cities'
 import { deskZone } from '@porchlight/contract/kernel/desk'
 import { toDollars } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
+import { shortId } from '@porchlight/contract/kernel/text/short-id'
 import type { Analytics, OpenCharge, PastDueSubscriber } from '@porchlight/contract/reports/shapes'
 import { outcomeLabels } from '@porchlight/contract/reports/words'
 import {
@@ -15,7 +16,7 @@ import {
 import { tourStatusLabels } from '@porchlight/contract/tours/words'
 import { format } from 'date-fns'
 import { addressLine } from '../../kernel/address-line.ts'
-import { csvLine, csvText } from '../../kernel/lists/csv.ts'
+import { csvPieces, csvText } from '../../kernel/lists/csv.ts'
 import type { DeskTourRow } from '../tours/queries.lists.ts'
 import type { CountedTour, StaffReportTour } from './queries.tours.ts'
 
@@ -95,18 +96,17 @@ const outcomeCells = (row: CountedTour) => [
 ]
 
 /** A report's tours as a file, one row each, with the columns of the screen's table and the group of each tour. */
-export const toursFile = (rows: readonly CountedTour[]): string =>
-  csvText(
-    [...tourColumns, ...outcomeColumns],
-    rows.map((row) => [...tourCells(row), ...outcomeCells(row)]),
-  )
+export const toursFile = (pages: AsyncIterable<readonly CountedTour[]>): AsyncIterable<string> =>
+  csvPieces([...tourColumns, ...outcomeColumns], pages, (row) => [...tourCells(row), ...outcomeCells(row)])
 
 /** All agents' tours as a file, with their agents and assistants. */
-export const allToursFile = (rows: readonly StaffReportTour[]): string =>
-  csvText(
-    [...tourColumns, 'Agent', 'Assistant', ...outcomeColumns],
-    rows.map((row) => [...tourCells(row), row.agentName, row.assistantName ?? '', ...outcomeCells(row)]),
-  )
+export const allToursFile = (pages: AsyncIterable<readonly StaffReportTour[]>): AsyncIterable<string> =>
+  csvPieces([...tourColumns, 'Agent', 'Assistant', ...outcomeColumns], pages, (row) => [
+    ...tourCells(row),
+    row.agentName,
+    row.assistantName ?? '',
+    ...outcomeCells(row),
+  ])
 
 const queueColumns = [
   ...['Tour ID', 'Status', 'Priority', 'Day', 'Time', 'Time Zone', 'Scheduled', 'Minutes'],
@@ -123,8 +123,7 @@ const deskDayOf = (at: Date | null): string =>
 const queueCells = (row: DeskTourRow) => {
   const at = row.scheduledDate ?? row.requestedDateTime
   return [
-    // The end of an id, as the screens show it.
-    row.id.slice(-8),
+    shortId(row.id),
     tourStatusLabels[row.status],
     priorityLabels[row.priority],
     ...(at ? timeCells(at, row.timeZone) : ['', '', '']),
@@ -138,8 +137,6 @@ const queueCells = (row: DeskTourRow) => {
   ]
 }
 
-/** The queue as a file, in pieces: the tours of each batch as they are read. */
-export async function* queueFile(batches: AsyncIterable<readonly DeskTourRow[]>): AsyncGenerator<string> {
-  yield csvText(queueColumns, [])
-  for await (const rows of batches) yield rows.map((row) => csvLine(queueCells(row))).join('')
-}
+/** The queue as a file. */
+export const queueFile = (pages: AsyncIterable<readonly DeskTourRow[]>): AsyncIterable<string> =>
+  csvPieces(queueColumns, pages, queueCells)

@@ -22,3 +22,16 @@ export const csvLine = (row: readonly Cell[]): string => `${row.map(cell).join('
  */
 export const csvText = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `\ufeff${[header, ...rows].map(csvLine).join('')}`
+
+/** A table as CSV in pieces, one for each batch of rows. The header comes with the first batch, once it can be read. */
+export async function* csvPieces<Row>(
+  header: readonly string[],
+  batches: AsyncIterable<readonly Row[]>,
+  cellsOf: (row: Row) => readonly Cell[],
+): AsyncGenerator<string> {
+  let begin = csvText(header, [])
+  for await (const rows of batches) {
+    yield begin + rows.map((row) => csvLine(cellsOf(row))).join('')
+    begin = ''
+  }
+}
