@@ -15,14 +15,13 @@ import { properties } from '../properties/tables.ts'
 import {
   byNeeds,
   conditionsOf,
-  needsKey,
   type StaffFilters,
   sortOf,
   type TourFilters,
   type TourSort,
   withArchivedOf,
 } from './adapters/tour-filters.ts'
-import { agentMay, needsOf, scopeOf, type TourScope } from './policy.ts'
+import { scopeOf, type TourScope } from './policy.ts'
 import { latestAssignmentOf, placeOfTour, unreadFor } from './queries.ts'
 import { tourFeedback, tours, tourTallies } from './tables.ts'
 
@@ -111,7 +110,7 @@ type Columns = Record<string, PgColumn | SQL>
 /** An agent's tours, without the names of staff: with the columns of their cards and some more. */
 const selectOwnWith =
   <More extends Columns>(more: More) =>
-  (orm: Orm, _door: Viewer['door'], totals: Totals) =>
+  (orm: Orm, _door: Viewer['door'], totals: Totals, needsKey: SQL<string | null>) =>
     orm
       .select({
         ...shown('agent'),
@@ -121,6 +120,7 @@ const selectOwnWith =
         escortFirstName: escorts.firstName,
         hasUnreadFeedback: sql<boolean>`exists (select from unread_feedback uf where uf.tour_id = ${tours.id})`,
         ...more,
+        needsKey,
         ...totals,
       })
       .from(tours)
@@ -201,8 +201,12 @@ const selectAssigned = (orm: Orm, door: Viewer['door'], totals: Totals) => {
     .leftJoin(reporters, eq(reporters.id, tourFeedback.authorId))
 }
 
-// The total is the page's, not the row's. So a whole tour (queries.ts) has the columns of a row of each list.
-type RowOf<Q extends PromiseLike<readonly unknown[]>> = Omit<Awaited<Q>[number], 'counted' | 'changes'>
+// The total and the key are the page's, not the row's. So a whole tour (queries.ts) has the columns of a row of each
+// list.
+type RowOf<Q extends PromiseLike<readonly unknown[]>> = Omit<
+  Awaited<Q>[number],
+  'counted' | 'changes' | 'needsKey'
+>
 export type OwnCardRow = RowOf<ReturnType<typeof selectOwnCards>>
 export type OwnTourRow = RowOf<ReturnType<typeof selectOwn>>
 export type QueueTourRow = RowOf<ReturnType<typeof selectQueueRows>>
@@ -212,15 +216,8 @@ export type AssignedTourRow = RowOf<ReturnType<typeof selectAssigned>>
 export type ShownTourRow = Pick<OwnTourRow, keyof ReturnType<typeof shown>>
 export type ListedTourRow = Pick<OwnTourRow, keyof ReturnType<typeof core>>
 
-/** The key of the order `needs`, which only an agent's own tours have. */
-const needsAt = (row: ShownTourRow, viewer: Viewer, now: Date): string => {
-  const needs = viewer.door === 'agent' && isOwn(row) ? needsOf(agentMay(viewer, row), row) : []
-  return needsKey(row.urgentAt, needs, now)
-}
-
-const isOwn = (row: ShownTourRow): row is OwnCardRow => 'hasUnreadFeedback' in row
-
-type Order = { keyset: Keyset; at: (row: ShownTourRow, viewer: Viewer, now: Date) => Date | string }
+/** `needsKey`: the key of the order `needs`, which only an agent's own tours have; null in other orders. */
+type Order = { keyset: Keyset; at: (row: ShownTourRow & { needsKey?: string | null }) => Date | string }
 
 const orders: Record<TourSort, Order> = {
   newest: { keyset: { at: tours.createdAt, id: tours.id }, at: (row) => row.createdAt },
@@ -232,14 +229,22 @@ const orders: Record<TourSort, Order> = {
   },
   date: { keyset: { at: tours.urgentAt, id: tours.id, oldestFirst: true }, at: (row) => row.urgentAt },
   latest: { keyset: { at: tours.urgentAt, id: tours.id }, at: (row) => row.urgentAt },
-  needs: { keyset: { at: byNeeds, id: tours.id, kind: 'text', oldestFirst: true }, at: needsAt },
+  needs: {
+    keyset: { at: byNeeds, id: tours.id, kind: 'text', oldestFirst: true },
+    at: (row) => row.needsKey ?? '',
+  },
 }
 
 /** Differs after every change of the tours (server/migrations/0062-changes-of-tours.sql). */
 const changesOfTours = sql<string>`(select sum(${tourTallies.changes})::text from ${tourTallies})`
 
 type ListPage = Page & { now: Date }
-type Select<Row> = (orm: Orm, door: Viewer['door'], totals: Totals) => ReturnType<List<Row>['rows']>
+type Select<Row> = (
+  orm: Orm,
+  door: Viewer['door'],
+  totals: Totals,
+  needsKey: SQL<string | null>,
+) => ReturnType<List<Row>['rows']>
 
 /** One page of tours for one reader: scope, then filters, in the order of `sort`. */
 const listing =
@@ -274,9 +279,9 @@ const listing =
           changes: filters.group === 'needs_you' || q ? undefined : changesOfTours,
           ...(q &&
             scope === 'everyone' && { sought: conditionsOf(door, { ...matching, byWords }, page.now) }),
-          rows: (totals) => select(orm, door, totals),
+          rows: (totals) => select(orm, door, totals, sort === 'needs' ? byNeeds : sql`null::text`),
           values: { reader: userId, ...(sort === 'needs' && { now: page.now }) },
-          keyOf: (row) => [at(row, viewer, page.now), row.id],
+          keyOf: (row) => [at(row), row.id],
         },
         page,
       )

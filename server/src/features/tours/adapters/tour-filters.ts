@@ -1,7 +1,7 @@
 import { isCityId } from '@porchlight/contract/kernel/cities'
 import { otherCities } from '@porchlight/contract/kernel/metros'
 import { wordsOf } from '@porchlight/contract/kernel/text/fold-accents'
-import type { AgentNeed, TourPriority } from '@porchlight/contract/tours/shapes'
+import type { TourPriority } from '@porchlight/contract/tours/shapes'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { hasIndexedWord, hasTrigram } from '../../../kernel/database/trigrams.ts'
@@ -94,19 +94,12 @@ const FAR = 1e15
 
 /**
  * The key of the order `needs`, as text: payments first; then tours that are still ahead, the soonest first; then
- * tours that are over, the latest first. `needsKey` returns the same text for a row.
+ * tours that are over, the latest first. Rows in this order have it as a column, so that only the database works it out.
  */
 export const byNeeds = sql<string>`(select case when ${needsPayment} then '0' when ahead then '1' else '2' end
     || lpad((case when ahead then at else ${sql.raw(String(FAR))} - at end)::text, 16, '0')
   from (select ${tours.urgentAt} >= ${sql.placeholder('now')}::timestamptz as ahead,
     (extract(epoch from ${tours.urgentAt}) * 1000)::bigint as at) timed)`
-
-export const needsKey = (urgentAt: Date, needs: readonly AgentNeed[], now: Date): string => {
-  const at = urgentAt.getTime()
-  const isAhead = urgentAt >= now
-  const rank = needs.includes('payment') ? 0 : isAhead ? 1 : 2
-  return `${rank}${String(isAhead ? at : FAR - at).padStart(16, '0')}`
-}
 
 export const groups = {
   needs_you: needsAgent,
