@@ -131,11 +131,11 @@ const listQuery = z.object({
   /** Only agents on this plan. */
   plan: queryField(planInput),
   /** People whose account was created on these days on the desk's clock, both inclusive. */
-  joinedFrom: queryDay('Enter the first day, such as 2026-03-01'),
-  joinedTo: queryDay('Enter the last day, such as 2026-03-31'),
+  joinedFrom: queryDay('first'),
+  joinedTo: queryDay('last'),
   /** People who used Porchlight on one of these days. */
-  usedFrom: queryDay('Enter the first day, such as 2026-03-01'),
-  usedTo: queryDay('Enter the last day, such as 2026-03-31'),
+  usedFrom: queryDay('first'),
+  usedTo: queryDay('last'),
   sort: queryChoice(sorts),
 })
 

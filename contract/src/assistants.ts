@@ -287,7 +287,7 @@ export const assistants = {
       servesCity: queryField(cityFilter),
       active: queryFlag(),
       /** A day in each assistant's own time zone: the answer says who works then, and who is free. */
-      day: queryDay('Enter a day, such as 2026-11-28'),
+      day: queryDay(),
       /** With `day`: only those who are free that day, or only the others. */
       free: queryFlag(),
       /**

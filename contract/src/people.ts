@@ -50,8 +50,8 @@ const filters = {
   /** Only entries about this user, tour, role and so on. */
   subject: queryField(id('Enter the id of a subject')),
   /** Days on the desk's clock, both inclusive. */
-  from: queryDay('Enter the first day, such as 2026-03-01'),
-  to: queryDay('Enter the last day, such as 2026-03-31'),
+  from: queryDay('first'),
+  to: queryDay('last'),
 }
 
 const endpoint = endpointsOf({ noun: 'people' })

@@ -21,8 +21,8 @@ export const analyticsParts = [
 const dayMs = 86_400_000
 
 const range = {
-  from: queryDay('Enter the first day, such as 2026-03-01'),
-  to: queryDay('Enter the last day, such as 2026-03-31'),
+  from: queryDay('first'),
+  to: queryDay('last'),
 }
 
 /** Both days or neither, in order, and within the maximum range. */

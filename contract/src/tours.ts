@@ -138,7 +138,7 @@ export const tours = {
     params: idParams,
     body: statusChange.omit({ notes: true }).extend({
       statusNotes: optionalField(paragraph()),
-      estimatedCompletion: changedField(instantInput('Enter a valid date and time')),
+      estimatedCompletion: changedField(instantInput()),
     }),
     answers: { 200: staffTour },
     refusals: statusRefusals,

@@ -20,13 +20,23 @@ export const queryChoice = <const T extends string>(options: readonly T[]) =>
 export const queryNumber = (min: number, max: number, message: string) =>
   queryField(z.coerce.number({ error: message }).int(message).min(min, message).max(max, message))
 
-/** A calendar day of this century in a query, '2026-03-01'; `message` is the error for everything else. */
-export const queryDay = (message: string) =>
-  queryField(
-    z.iso
-      .date({ error: message })
-      .refine((text) => text >= '2000-01-01' && text < '2100-01-01', { error: message }),
+const dayWords = {
+  day: 'Enter a day, such as 2026-11-28',
+  first: 'Enter the first day, such as 2026-03-01',
+  last: 'Enter the last day, such as 2026-03-31',
+}
+
+/**
+ * A calendar day of this century in a query, '2026-03-01'. Every query words the error for everything else alike.
+ *
+ * @param which the day, or the first or the last of several
+ */
+export const queryDay = (which: keyof typeof dayWords = 'day') => {
+  const error = dayWords[which]
+  return queryField(
+    z.iso.date({ error }).refine((text) => text >= '2000-01-01' && text < '2100-01-01', { error }),
   )
+}
 
 /** The error for a `cursor` that this list did not issue. */
 export const foreignCursor = 'That cursor does not belong to this list'

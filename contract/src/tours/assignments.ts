@@ -26,9 +26,9 @@ export const tourAssignments = {
         ...pageQuery,
         q: searchQuery,
         /** Finds the tours of this day on the property's clock: their scheduled or else their requested time. With `q`, both. */
-        day: queryDay('Enter a day such as 2026-12-01'),
+        day: queryDay(),
         /** The last one of several days. It needs `day`, and is not before it. */
-        lastDay: queryDay('Enter a day such as 2026-12-01'),
+        lastDay: queryDay('last'),
         /** The tabs of the assistant's screen, and all open tours, of which the visits of the coming days are a part. */
         group: queryChoice(['pending', 'completed', 'all', 'open']),
       })
@@ -69,7 +69,7 @@ export const tourAssignments = {
     body: z.object({
       progress: z.enum(['on_my_way', 'arrived'], { error: 'Use on_my_way or arrived' }),
       /** When the step happened. An offline assistant may report it later, up to a day. Default now. */
-      at: optionalField(instantInput('Enter a valid date and time')),
+      at: optionalField(instantInput()),
       earlyReason,
     }),
     answers: { 200: assignment },

@@ -20,8 +20,6 @@ export const dayAtProperty = z.object({
 })
 export type DayAtProperty = z.infer<typeof dayAtProperty>
 
-const dayMessage = 'Enter a day, for example 2026-11-20'
-
 const endpoint = endpointsOf({ noun: 'tours' })
 
 export const tourDays = {
@@ -52,7 +50,7 @@ export const tourDays = {
     params: idParams,
     query: z.object({
       /** Today at the property by default. */
-      date: queryDay(dayMessage),
+      date: queryDay(),
     }),
     answers: { 200: dayAtProperty },
     refusals: ['not_found'],

@@ -61,8 +61,8 @@ export const staffFilters = {
   startsFrom: queryField(instantInput()),
   startsBefore: queryField(instantInput()),
   /** Tours completed on these days on the desk's clock, both inclusive. */
-  completedFrom: queryDay('Enter the first day, such as 2026-03-01'),
-  completedTo: queryDay('Enter the last day, such as 2026-03-31'),
+  completedFrom: queryDay('first'),
+  completedTo: queryDay('last'),
   /** Only tours that an assistant escorts. */
   escorted: queryFlag(),
   /** Only completed or no-show tours whose charge is neither paid nor waived. */

@@ -104,7 +104,7 @@ export const earlyReason = optionalField(line(500))
 export const statusChange = z.object({
   status: tourStatusInput,
   notes: optionalField(paragraph()),
-  scheduledDate: optionalField(instantInput('Enter a valid date')),
+  scheduledDate: optionalField(instantInput()),
   outcome: optionalField(tourOutcome),
   /** Why the visit step is recorded before its time. */
   earlyReason,

@@ -92,7 +92,7 @@ export const tourQueue = {
       tours: chosenOnce(
         one.extend({
           /** The date of this tour alone. */
-          scheduledDate: optionalField(instantInput('Enter a valid date')),
+          scheduledDate: optionalField(instantInput()),
           /** Notes for this tour, instead of the shared ones. */
           notes: optionalField(paragraph()),
         }),

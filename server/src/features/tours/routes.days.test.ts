@@ -4,7 +4,7 @@ import { answerOf, outcomeOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as, asNobody } from '../../../test/callers.ts'
 import { addProperty, addTour } from '../../../test/factories.ts'
-import { addAgent, addAssistant } from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
 import { useTwoAgents } from '../../../test/two-agents.ts'
 
 const app = useApp()
@@ -75,3 +75,13 @@ it('is closed to strangers, assistants and agents without access, and refuses ot
     '400 invalid_input',
   )
 })
+
+it.each(['/api/properties/:id/day?date=2026-02-30', '/api/admin/assistants?day=2026-02-30'])(
+  'a day that the calendar does not have is refused with the same words: %s',
+  async (path) => {
+    const desk = await as(app, await addAdmin(app), 'staff')
+    const { id } = await addProperty(app)
+    const refused = await desk.get(path.replace(':id', id))
+    expect(refused.body).toMatchObject({ errors: [{ message: 'Enter a day, such as 2026-11-28' }] })
+  },
+)

@@ -259,7 +259,7 @@ describe('the search for an agent', () => {
     expect(await found('day=2026-03-29&lastDay=2026-04-01')).toEqual(new Set([late.id]))
     expect(await found('day=2026-04-02&lastDay=2026-04-02')).toEqual(new Set([scheduled.id, requested.id]))
     for (const [query, path, message] of [
-      ['day=2026-02-30', 'day', 'Enter a day such as 2026-12-01'],
+      ['day=2026-02-30', 'day', 'Enter a day, such as 2026-11-28'],
       ['lastDay=2026-04-01', 'day', 'Enter the first day, too'],
       ['day=2026-04-02&lastDay=2026-04-01', 'lastDay', 'The last day must not be before the first'],
     ]) {
