@@ -19,7 +19,6 @@ const asBeginning = (text: string) => [`${text}%`, `% ${text}%`, `%\n${text}%`]
 type BestMatch = {
   keyset: Keyset
   values: Record<string, string[]>
-  keyOf: (row: { id: string; createdAt: Date }) => [Date, string]
 }
 
 /**
@@ -47,6 +46,5 @@ export const bestMatchFirst = (
       asWords: texts.flatMap(asWords),
       asBeginning: texts.flatMap(asBeginning),
     },
-    keyOf: (row) => [row.createdAt, row.id],
   }
 }
