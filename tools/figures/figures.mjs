@@ -157,6 +157,12 @@ const added = [
     lines: 330,
   },
   { capability: 'who may read an agent’s payments; where refunds are made', lines: 30 },
+  { capability: 'invitation of an assistant by email, and its choice in all three forms', lines: 185 },
+  { capability: 'the queue as a CSV file', lines: 120 },
+  { capability: 'completed tours by assistant in Analytics', lines: 150 },
+  { capability: 'best matches of the whole tables first in Ctrl K', lines: 55 },
+  { capability: 'what paid, on receipts; ratings and visits in the data export', lines: 110 },
+  { capability: 'states that were missing: loading, empty, failed counts', lines: 75 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */
