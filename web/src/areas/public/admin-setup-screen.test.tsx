@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { failed } from '../../../test/answers.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { answerQueue } from '../../../test/queue.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -32,4 +33,11 @@ it('the back office opens two seconds after the set-up granted admin access, and
   await act(() => vi.advanceTimersByTimeAsync(1))
   vi.useRealTimers()
   await vi.waitFor(() => expect(address()).toBe('/admin-dashboard'), 30_000)
+})
+
+it('does not claim that an administrator is missing if the check failed', async () => {
+  server.on('GET /api/admin/setup', failed())
+  await open('/admin-setup', null)
+  expect(await screen.findByText('We couldn’t check whether this installation needs setup.')).toBeDefined()
+  expect(screen.queryByText(/has no administrator yet/)).toBeNull()
 })

@@ -24,7 +24,11 @@ export function AdminSetupScreen() {
   return (
     <EntryFrame
       title="Set up Porchlight"
-      description="This installation has no administrator yet. Enter the code from the server’s log to become the first super admin."
+      description={
+        query.isError
+          ? undefined
+          : 'This installation has no administrator yet. Enter the code from the server’s log to become the first super admin.'
+      }
       elsewhere={
         <p>Tours that the team schedules are billed at $20 per tour, unless the city has its own price.</p>
       }

@@ -33,7 +33,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       <div className="flex items-center gap-4 border-b border-line">
         <Base.List
           aria-label={label}
-          className="relative -mb-px flex min-w-0 flex-1 gap-5 overflow-x-auto [scrollbar-width:none]"
+          className="relative -mb-px flex min-w-0 flex-1 gap-5 overflow-x-auto max-sm:gap-4 [scrollbar-width:none]"
         >
           {tabs.map((tab) => (
             <Base.Tab

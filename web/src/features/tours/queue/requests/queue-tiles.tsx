@@ -23,7 +23,7 @@ export function QueueTiles({ tiles, queries, className }: Props) {
     <section aria-label="Counts" className="grid *:[grid-area:1/1]">
       <div
         className={cx(
-          '-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 [scrollbar-width:none] *:w-36 *:shrink-0 md:mx-0 md:grid md:gap-3 md:px-0 md:*:w-auto',
+          '-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 [scrollbar-width:none] *:min-w-36 *:shrink-0 md:mx-0 md:grid md:gap-3 md:px-0 md:*:min-w-0',
           missing.length > 0 && 'invisible',
           className,
         )}
