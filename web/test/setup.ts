@@ -6,8 +6,13 @@ configure({
   asyncUtilTimeout: 30_000,
   // A search that waits throws such an error at each attempt, so only the message that somebody reads prints the page.
   getElementError: (message, container) =>
-    Object.defineProperty(new Error(), 'message', {
-      get: () => [message, prettyDOM(container)].filter(Boolean).join('\n\n'),
+    Object.defineProperties(new Error(), {
+      // Testing Library knows its own errors by this name, and gives them the place of the search.
+      name: { value: 'TestingLibraryElementError' },
+      message: {
+        get: () => [message, prettyDOM(container)].filter(Boolean).join('\n\n'),
+        configurable: true,
+      },
     }),
 })
 afterEach(cleanup)

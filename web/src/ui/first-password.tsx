@@ -8,8 +8,8 @@ type Props = Pick<PasswordFieldProps, 'error' | 'ref'> & {
   /** Null: the person gets an invitation by email, and chooses the password. */
   value: string | null
   onChange: (value: string | null) => void
-  /** Replaces the hint of the invitation, for a person who does not get it right away. */
-  invitationHint?: string | undefined
+  /** Whether the person is inactive at first, and cannot sign in until somebody makes them active. */
+  isInactive?: boolean | undefined
 }
 
 const ways = ['invitation', 'password'] as const
@@ -17,7 +17,7 @@ const noEmail =
   'Email is not set up on this server, so no invitation can be sent. Ask your server administrator to set SMTP_URL.'
 
 /** How a new person signs in first: with the link of an invitation, or with a password that the creator sets. */
-export function FirstPassword({ value, onChange, error, ref, invitationHint }: Props) {
+export function FirstPassword({ value, onChange, error, ref, isInactive = false }: Props) {
   const isMailOff = useQuery(configQuery).data?.email === false
   useEffect(() => {
     if (isMailOff && value === null) onChange('')
@@ -35,9 +35,17 @@ export function FirstPassword({ value, onChange, error, ref, invitationHint }: P
             disabled: isMailOff,
             hint: isMailOff
               ? noEmail
-              : (invitationHint ?? 'They get an email with a link to choose their password.'),
+              : isInactive
+                ? 'They get the email with the link once you make them active.'
+                : 'They get an email with a link to choose their password.',
           },
-          { value: ways[1], label: 'Set a password', hint: 'They can sign in with it right away.' },
+          {
+            value: ways[1],
+            label: 'Set a password',
+            hint: isInactive
+              ? 'They can sign in with it once you make them active.'
+              : 'They can sign in with it right away.',
+          },
         ]}
       />
       {value === null ? null : (

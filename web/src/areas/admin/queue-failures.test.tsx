@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { failed } from '../../../test/answers.ts'
+import { failed, held } from '../../../test/answers.ts'
 import { teamAssistant } from '../../../test/assistants.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { adminStats, answerQueue, pressInRow, queueRow } from '../../../test/queue.ts'
@@ -99,12 +99,27 @@ it.each([queue, requests])(
     const user = await open(at, superAdmin())
     const counts = within(await screen.findByRole('region', { name: 'Counts' }))
     expect((await counts.findByRole('status')).textContent).toBe('We couldn’t load the counts.')
-    server.on('GET /api/admin/stats', adminStats({ totalTours: 412 }))
-    await user.click(counts.getByRole('button', { name: 'Try again' }))
+    const { answering, release } = held(adminStats({ totalTours: 412 }))
+    server.on('GET /api/admin/stats', answering)
+    const again = counts.getByRole('button', { name: 'Try again' })
+    await user.click(again)
+    await waitFor(() => expect(again.getAttribute('aria-busy')).toBe('true'))
+    expect(document.activeElement).toBe(again)
+    release()
     expect(await counts.findByText('412')).toBeDefined()
-    expect(counts.queryByRole('status')).toBeNull()
+    expect(counts.getByRole('status').textContent).toBe('')
   },
 )
+
+it('keeps the counts that loaded beside one that did not', async () => {
+  server.on('GET /api/admin/tours', failed())
+  await open(requests, superAdmin())
+  const counts = within(await screen.findByRole('region', { name: 'Counts' }))
+  // The one of the requested tours is a read of its own.
+  expect(await counts.findByText('–')).toBeDefined()
+  expect(counts.getAllByText(/^\d+$/)).toHaveLength(4)
+  expect(counts.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
 
 it('downloads all tours that match the filters, and reports a failure', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)

@@ -47,6 +47,16 @@ it('names every missing field of an empty request, and clears each message once 
   expect(server.asked('POST /api/agent/tour-requests')).toEqual([])
 })
 
+it('marks all fields of a request whose time cannot be parsed', async () => {
+  const user = await open('/schedule-tour?form=open', agent())
+  const form = await tourForm()
+  await user.type(form.getByLabelText(/^Requested Tour Time/), 'someday')
+  await user.click(await submit(form))
+  expect(await form.findByText('First name is required')).toBeDefined()
+  expect(form.getByText('Property selection is required')).toBeDefined()
+  expect(document.activeElement).toBe(form.getByLabelText(/^Requested Tour Time/))
+})
+
 it('sends a request for the property in the address, and closes the form', async () => {
   server.on('POST /api/agent/tour-requests', agentTour())
   const user = await open(place, agent())

@@ -7,6 +7,7 @@ import { profileQuery } from '../../features/people/api.ts'
 import { ProfileDetails } from '../../features/people/components/profile-details.tsx'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { fetchFailure } from '../../lib/requests/api-error.ts'
+import { isFirstLoad } from '../../lib/use-sticky-error.ts'
 import { paths } from '../../paths.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
@@ -64,7 +65,7 @@ export function ProfileScreen() {
         )}
       </Loaded>
       {/* Below the details, which are much taller than what stands there while they load. */}
-      {query.isPending ? null : <ProfileBilling />}
+      {isFirstLoad(query) ? null : <ProfileBilling />}
     </PageBody>
   )
 }

@@ -168,8 +168,8 @@ const useTakeAlong = (starts: boolean): void => {
 
 /** A component of its own, so that a new count does not render the lists again. */
 function CountCard({ group, ...card }: { group: AssignmentGroup; label: string; icon: LucideIcon }) {
-  const { data, isError } = useQuery(useCountQuery(group))
-  return <StatCard {...card} value={countWord(data, isError)} href={listOf(group)} />
+  const { data, errorUpdateCount } = useQuery(useCountQuery(group))
+  return <StatCard {...card} value={countWord(data, errorUpdateCount > 0)} href={listOf(group)} />
 }
 
 const useCountQuery = (group: AssignmentGroup) => ({

@@ -2,7 +2,7 @@ import type { OwnSchedule } from '@porchlight/contract/assistants'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { held } from '../../../test/answers.ts'
+import { failed, held } from '../../../test/answers.ts'
 import { firstSteps } from '../../../test/assistant-steps.ts'
 import { assistant, superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -123,13 +123,15 @@ it('loads again after a failure', async () => {
   expect(await screen.findByText('None planned.')).toBeDefined()
 })
 
+const feed = { createdAt: '2026-03-18T15:00:00.000Z', lastUsedAt: null }
+const created = {
+  ...feed,
+  url: 'https://porchlight.example/feeds/1.ics',
+  webcalUrl: 'webcal://porchlight.example/feeds/1.ics',
+}
+
 it('offers the tours of the assistant as a private calendar address', async () => {
-  const feed = { createdAt: '2026-03-18T15:00:00.000Z', lastUsedAt: null }
-  server.on('POST /api/calendar/feed', () => ({
-    ...feed,
-    url: 'https://porchlight.example/feeds/1.ics',
-    webcalUrl: 'webcal://porchlight.example/feeds/1.ics',
-  }))
+  server.on('POST /api/calendar/feed', created)
   const user = await open(path, assistant())
   const address = await panel('Private calendar address')
   expect(address.getByText(/^Shows the tours assigned to you, .* the clients’ names\./)).toBeDefined()
@@ -138,6 +140,22 @@ it('offers the tours of the assistant as a private calendar address', async () =
   const box = await address.findByRole('textbox', { name: 'Private calendar address' })
   expect(box).toHaveProperty('value', 'https://porchlight.example/feeds/1.ics')
   expect(await address.findByRole('button', { name: 'Turn off address' })).toBeDefined()
+})
+
+it('keeps a new private address while a failed schedule loads again', async () => {
+  server.on('GET /api/assistant/schedule', failed())
+  server.on('POST /api/calendar/feed', created)
+  const user = await open(path, assistant())
+  const address = await panel('Private calendar address')
+  server.on('GET /api/calendar/feed', { feed })
+  await user.click(await address.findByRole('button', { name: 'Create private address' }))
+  const box = await address.findByRole('textbox', { name: 'Private calendar address' })
+  const { answering, release } = held(officeHours)
+  server.on('GET /api/assistant/schedule', answering)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  release()
+  expect(await screen.findByText('None planned.')).toBeDefined()
+  expect(box.isConnected).toBe(true)
 })
 
 it('offers no private address in a session by the team password', async () => {

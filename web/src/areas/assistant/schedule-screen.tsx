@@ -10,6 +10,7 @@ import { groupId } from '../../features/tours/assignments/assignment-steps.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { fetchFailure } from '../../lib/requests/api-error.ts'
 import { useSession } from '../../lib/session.ts'
+import { isFirstLoad } from '../../lib/use-sticky-error.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -47,7 +48,7 @@ export function AssistantScheduleScreen() {
         {(schedule) => <Kept schedule={schedule} />}
       </Loaded>
       {/* Below the schedule, which is taller on a phone than what stands there while it loads. */}
-      {query.isPending ? null : <CalendarAddress />}
+      {isFirstLoad(query) ? null : <CalendarAddress />}
     </PageBody>
   )
 }

@@ -5,6 +5,8 @@ type FormProps = Omit<ComponentProps<'form'>, 'aria-label' | 'noValidate' | 'onS
   /** Names the form for screen readers. */
   label?: string | undefined
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
+  /** Called instead of `onSubmit` if a field’s text cannot be parsed, for a form that marks its other fields then, too. */
+  onUnreadable?: (() => unknown) | undefined
 }
 
 /** Whether a field of the form holds text that cannot be parsed. Focuses the first one. */
@@ -18,7 +20,13 @@ const stopAtUnreadable = (form: HTMLFormElement): boolean => {
  * A form that the application checks and sends, unless a field's text cannot be parsed. Without `className`, its fields form a
  * column.
  */
-export function Form({ label, className = 'flex flex-col gap-4', onSubmit, ...rest }: FormProps) {
+export function Form({
+  label,
+  className = 'flex flex-col gap-4',
+  onSubmit,
+  onUnreadable,
+  ...rest
+}: FormProps) {
   return (
     <form
       {...rest}
@@ -30,7 +38,8 @@ export function Form({ label, className = 'flex flex-col gap-4', onSubmit, ...re
         // A form opened from another form is not part of it, but React's events bubble through the component tree.
         event.stopPropagation()
         // It would be sent as if the field were empty.
-        if (!stopAtUnreadable(event.currentTarget)) onSubmit(event)
+        if (stopAtUnreadable(event.currentTarget)) onUnreadable?.()
+        else onSubmit(event)
       }}
     />
   )

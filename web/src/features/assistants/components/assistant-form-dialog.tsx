@@ -131,9 +131,7 @@ export function AssistantFormDialog({ subject, onClose, onCreated }: Props) {
               value={form.password}
               onChange={(password) => change({ password })}
               error={problems.password}
-              invitationHint={
-                form.isActive ? undefined : 'They get the email with the link once you make them active.'
-              }
+              isInactive={!form.isActive}
             />
           </div>
         ) : null}

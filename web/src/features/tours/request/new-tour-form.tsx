@@ -55,6 +55,7 @@ export function NewTourForm({ userId, property, again = null, onDone, onCancel }
         aria-labelledby="new-tour-title"
         className="rounded-lg border border-line bg-surface"
         onSubmit={tour.submit}
+        onUnreadable={() => form.trigger()}
       >
         <div className="flex flex-col gap-5 p-4 sm:p-5">
           <div className="flex flex-wrap items-center justify-between gap-3">

@@ -14,8 +14,8 @@ export function RequestTiles() {
   const query = useQuery({ ...adminStatsQuery, refetchInterval })
   const { data } = query
   const requested = useQuery({ ...requestedCountQuery, refetchInterval })
-  const figure = (count: number | undefined) => countWord(count, query.isError)
-  const pending = requested.data ?? countWord(undefined, requested.isError)
+  const figure = (count: number | undefined) => countWord(count, query.errorUpdateCount > 0)
+  const pending = requested.data ?? countWord(undefined, requested.errorUpdateCount > 0)
   const tiles: QueueTile[] = [
     { label: 'Total', value: figure(data?.totalTours), Icon: Inbox, href: to({ sort: 'newest' }) },
     { label: 'Pending', value: pending, Icon: Hourglass, href: to({ status: 'requested' }) },
@@ -38,5 +38,9 @@ export function RequestTiles() {
       href: to({ status: 'completed' }),
     },
   ]
-  return <QueueTiles tiles={tiles} queries={[query, requested]} className="md:grid-cols-5" />
+  const retry = (): void => {
+    void query.refetch()
+    void requested.refetch()
+  }
+  return <QueueTiles tiles={tiles} query={query} onRetry={retry} className="md:grid-cols-5" />
 }

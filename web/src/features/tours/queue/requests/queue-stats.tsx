@@ -13,7 +13,7 @@ const to = (search: QueueSearch): string => paths.adminDashboard('queue', search
 export function QueueStats() {
   const query = useQuery({ ...adminStatsQuery, refetchInterval: usePolling('tourQueue') })
   const { data } = query
-  const figure = (count: number | undefined) => countWord(count, query.isError)
+  const figure = (count: number | undefined) => countWord(count, query.errorUpdateCount > 0)
   const free = paths.adminDashboard('assistants', { availability: 'available' })
   const tiles: QueueTile[] = [
     { label: 'Total', value: figure(data?.totalTours), Icon: Inbox, href: to({ sort: 'newest' }) },
@@ -35,7 +35,8 @@ export function QueueStats() {
   return (
     <QueueTiles
       tiles={tiles}
-      queries={[query]}
+      query={query}
+      onRetry={() => void query.refetch()}
       className="md:grid-cols-[1fr_1fr_1.1fr_1.5fr_1fr] md:@max-[48rem]:[&_svg]:hidden lg:@max-[28rem]:hidden"
     />
   )
