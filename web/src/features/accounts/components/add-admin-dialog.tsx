@@ -1,5 +1,4 @@
 import { accountTypeLabels } from '@porchlight/contract/accounts/words'
-import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../../../lib/session.ts'
 import { FirstPassword } from '../../../ui/first-password.tsx'
@@ -43,18 +42,15 @@ export function AddAdminDialog({ onClose, onCreated }: NewUserProps) {
     },
   })
   const field = useTextFields(form)
-  const { createUser, creating } = useNewUser({ form, names, onClose, onCreated })
-  const first = useRef<HTMLInputElement | null>(null)
+  const { createUser, dialog, first } = useNewUser({ form, names, onClose, onCreated })
   const submit = form.handleSubmit(createUser)
   return (
     <FormDialog
       title="Add Admin User"
       send="Add Admin User"
       sendingWord="Adding..."
-      sending={creating}
-      initialFocus={first}
       onSend={submit}
-      onClose={onClose}
+      {...dialog}
     >
       <EmailField {...field('email', emailLike('Please enter a valid email'), first)} />
       <UserNameFields field={field} />

@@ -1,6 +1,5 @@
 import { accountTypeLabels } from '@porchlight/contract/accounts/words'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
-import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../../../lib/session.ts'
 import { FirstPassword } from '../../../ui/first-password.tsx'
@@ -45,23 +44,14 @@ export function CreateUserDialog({ onClose, onCreated }: NewUserProps) {
     },
   })
   const field = useTextFields(form)
-  const { createUser, creating } = useNewUser({ form, names, onClose, onCreated })
-  const first = useRef<HTMLInputElement | null>(null)
+  const { createUser, dialog, first } = useNewUser({ form, names, onClose, onCreated })
   const isSubscriber = form.watch('userType') === 'subscriber'
 
   const submit = form.handleSubmit(({ subscriptionPlan, ...values }) =>
     createUser({ ...values, ...(isSubscriber ? { subscriptionPlan } : {}) }),
   )
   return (
-    <FormDialog
-      title="Create User"
-      send="Create User"
-      sendingWord="Creating..."
-      sending={creating}
-      initialFocus={first}
-      onSend={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Create User" send="Create User" sendingWord="Creating..." onSend={submit} {...dialog}>
       <EmailField {...field('email', emailLike('Valid email required'), first)} />
       <UserNameFields field={field} />
       <div className="grid gap-4 sm:grid-cols-2">
