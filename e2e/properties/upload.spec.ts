@@ -45,7 +45,9 @@ test('a file is mapped, tried without writing, uploaded, and summarized', async 
 
   await page.getByRole('button', { name: 'Check the file only' }).click()
   await expect(page).toHaveURL(/import=/)
-  await expect(page.getByText('Check only', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Upload', exact: true }).getByText('Check only'),
+  ).toBeVisible()
   await expect(figure(page, 'Would be created')).toContainText('1')
   await expect(figure(page, 'Skipped')).toContainText('1')
   await page.getByRole('button', { name: 'Upload now' }).click()
