@@ -59,7 +59,8 @@ export function Dialog(props: DialogProps) {
               )}
             >
               <DialogHead title={title} description={description} />
-              <div ref={firstField.body} className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">
+              {/* The space above its content is for the focus ring of the first field. */}
+              <div ref={firstField.body} className="min-h-0 flex-1 -mt-1 overflow-y-auto px-5 pt-1 pb-5">
                 {children}
               </div>
               {footer ? (

@@ -57,7 +57,7 @@ export function SheetParts({
               <span aria-hidden="true" className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-2" />
             )}
             <DialogHead title={title} description={description} />
-            <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+            <div className="min-h-0 flex-1 -mt-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
             {footer ? (
               <div
                 // Toasts stay above all of the actions, not only above the primary one.
