@@ -116,8 +116,16 @@ const signedOf = ({ body, headers }: FastifyRequest, { signed }: Endpoint): Sign
   }
 }
 
+/** The headers of a file. A file of which nothing has been sent yet may still fail, and then they are already set. */
+const ofFiles = ['content-encoding', 'content-disposition']
+
 const sendFailure = (error: unknown, reply: FastifyReply, secureCookies: boolean) => {
   const failure = failureOf(error)
+  for (const name of ofFiles) {
+    reply.removeHeader(name)
+    // The framework has copied a stream's headers here.
+    if (!reply.raw.headersSent) reply.raw.removeHeader(name)
+  }
   for (const cookie of refusalOf(error)?.facts.cookies ?? [])
     reply.setCookie(cookie.name, cookie.value, cookieOptions(cookie, secureCookies))
   return reply
