@@ -126,13 +126,18 @@ export const textFile = (mediaType: string) => z.string().meta({ mediaType })
 
 /** A text file that the server may send in pieces while it creates it. Clients read its whole text. */
 export const textInPieces = (mediaType: string) =>
-  z.pipe(z.custom<string | AsyncIterable<string>>(), z.string()).meta({ mediaType })
+  z.pipe(z.custom<string | AsyncIterable<string>>(), z.string()).meta({ mediaType, inPieces: true })
 
 /** A binary file, sent unchanged. `mediaType` is the default; a handler may set another. */
 export const binaryFile = (mediaType: string) => z.custom<Uint8Array>().meta({ mediaType })
 
 /** A file that the server sends in pieces while it creates it. */
-export const streamedFile = (mediaType: string) => z.custom<AsyncIterable<string>>().meta({ mediaType })
+export const streamedFile = (mediaType: string) =>
+  z.custom<AsyncIterable<string>>().meta({ mediaType, inPieces: true })
+
+/** Whether an answer of the call may come in pieces. Such a call has no HEAD, which would read everything for nobody. */
+export const answersInPieces = ({ answers }: Pick<Endpoint, 'answers'>): boolean =>
+  Object.values(answers).some((schema) => schema.meta()?.inPieces === true)
 
 /** The body of every refusal. */
 export const errorBody = z.object({

@@ -85,6 +85,18 @@ describe('a file in pieces', () => {
     expect(await answered.text()).toBe('a tour\r\n'.repeat(50_000))
   })
 
+  it('does not answer HEAD, and reads nothing for it', async () => {
+    let hasRead = false
+    pieces = async function* () {
+      hasRead = true
+      yield 'a tour\r\n'
+    }
+    const answered = await read('HEAD')
+    expect([answered.status, hasRead]).toEqual([404, false])
+    await (await read()).text()
+    expect(hasRead).toBe(true)
+  })
+
   it('may be empty', async () => {
     pieces = async function* () {}
     const answered = await read()

@@ -2,7 +2,12 @@ import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
-import { type Endpoint, type FileBody, fileTypes } from '@porchlight/contract/kernel/endpoint'
+import {
+  answersInPieces,
+  type Endpoint,
+  type FileBody,
+  fileTypes,
+} from '@porchlight/contract/kernel/endpoint'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { loggedError } from '../kernel/log/logged-errors.ts'
 import { networkOf } from '../kernel/network.ts'
@@ -250,8 +255,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     server.route({
       method: endpoint.method,
       url: endpoint.path,
-      // A HEAD request would open a stream that no client reads and nothing closes.
-      exposeHeadRoute: !endpoint.stream && !endpoint.actsOnGet,
+      // A HEAD request would open a stream that no client reads and nothing closes, or read a whole file.
+      exposeHeadRoute: !endpoint.stream && !endpoint.actsOnGet && !answersInPieces(endpoint),
       config: {
         fromMail: endpoint.fromMail === true,
         file: endpoint.file,
