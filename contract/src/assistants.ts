@@ -251,6 +251,7 @@ const timeOffInput = z
 
 /** Fields beyond the specification's. Missing ones keep their values or get the default. */
 const further = {
+  isActive: z.boolean({ error: 'Choose yes or no' }).nullish(),
   userType: optionalField(z.enum(assistantTypes, { error: 'Please choose a type' })),
   availability: optionalField(z.enum(availabilities, { error: 'Please choose an availability' })),
   specialties: wordList(20).nullish(),
@@ -262,7 +263,6 @@ const further = {
   /** Replaces the current and future time off. */
   timeOff: z.array(timeOffInput, { error: 'Send a list' }).max(100, 'Enter at most 100').nullish(),
 }
-const active = z.boolean({ error: 'Choose yes or no' }).nullish()
 
 const severalTours = z
   .string()
@@ -351,7 +351,6 @@ export const assistants = {
       hourlyRate: rateInput.default(25),
       bio: optionalField(paragraph(2000)),
       yearsExperience: optionalField(yearsInput),
-      isActive: active,
       ...further,
     }),
     answers: { 201: assistantDetail },
@@ -376,7 +375,6 @@ export const assistants = {
       hourlyRate: rateInput.optional(),
       bio: changedField(paragraph(2000)),
       yearsExperience: changedField(yearsInput),
-      isActive: active,
       ...further,
       version: versionField,
     }),
@@ -388,6 +386,7 @@ export const assistants = {
       'not_yourself',
       'not_yours_to_give',
       'not_yours_to_manage',
+      'mail_off',
     ],
   }),
   deleteAssistant: endpoint('DELETE /api/admin/assistants/:id', {

@@ -5,13 +5,16 @@ import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as, asNobody } from '../../../test/callers.ts'
 import { addAssistant, type Person } from '../../../test/people.ts'
+import { plainRows } from '../../../test/plain-rows.ts'
 import { assistantsPath, useAssistantDesk, wren } from '../../../test/scenes/assistant-scene.ts'
+import { createApp } from '../../app.ts'
 import type { StaffViewer } from '../../kernel/viewer.ts'
 import { createAssistant } from './commands/create-assistant.ts'
 import { sendInvitation } from './commands/send-invitation.ts'
 
 const app = useApp()
 const { boss, desk, create, lastAudit } = useAssistantDesk(app)
+const rows = plainRows(() => app.database)
 
 const nobody = () => asNobody(app)
 const invite = () => create({ password: null })
@@ -23,12 +26,19 @@ const edit = async (id: string, change: object) =>
 const mails = async () => answerOf(notifications.outbox, await nobody().get('/api/dev/outbox'))
 const subjects = async () => (await mails()).map(({ subject, toEmail }) => `${toEmail}: ${subject}`)
 const invitation = `${wren.email}: Your invitation to Porchlight`
+const invitations = () => rows.query(`select 1 from events where kind = 'user.invited'`)
+/** The addresses of the invitations, the newest first. */
+const invitedTo = async () =>
+  (await mails()).filter(({ subject }) => subject.startsWith('Your invitation')).map(({ toEmail }) => toEmail)
+/** The secret of the link in an email. */
+const secretIn = async (id: string | undefined) => {
+  const { text } = answerOf(notifications.outboxMail, await nobody().get(`/api/dev/outbox/${id}`))
+  return /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? expect.unreachable('no link')
+}
 /** The secret of the link in the newest of so many emails. */
 const secretOf = async (count: number) => {
   await expect.poll(subjects).toHaveLength(count)
-  const [newest] = await mails()
-  const { text } = answerOf(notifications.outboxMail, await nobody().get(`/api/dev/outbox/${newest?.id}`))
-  return /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? expect.unreachable('no link')
+  return secretIn((await mails())[0]?.id)
 }
 const choosePassword = (token: string) =>
   nobody().post('/api/password/reset', { token, password: 'my own secret' })
@@ -61,7 +71,37 @@ describe('an assistant without a password', () => {
     await edit(id, { email: 'abara@example.test' })
     expect(outcomeOf(await choosePassword(second))).toBe('410 link_over')
     expect(answerOf(calls.sendInvitation, await again(id))).toEqual({ email: 'abara@example.test' })
-    await expect.poll(subjects).toContain('abara@example.test: Your invitation to Porchlight')
+    await expect.poll(invitedTo).toEqual([...Array(2).fill('abara@example.test'), wren.email, wren.email])
+  })
+
+  it.each([
+    ['email address', { email: 'abara@example.test' }, 'abara@example.test'],
+    ['username', { username: 'abara' }, wren.email],
+  ])('gets a new one when another %s ends the link', async (_name, change, to) => {
+    const { id } = await invite()
+    const first = await secretOf(1)
+    await edit(id, change)
+    await expect.poll(invitedTo).toEqual([to, wren.email])
+    expect(outcomeOf(await choosePassword(first))).toBe('410 link_over')
+    await edit(id, { ...change, bio: 'Knows Alamo Heights.' })
+    expect(await invitedTo()).toHaveLength(2)
+    const { id: mail } = (await mails()).find(({ subject }) => subject.startsWith('Your invit')) ?? { id: '' }
+    expect((await choosePassword(await secretIn(mail))).status).toBe(200)
+    await edit(id, { email: 'third@example.test', username: 'third' })
+    expect(await invitations()).toHaveLength(2)
+  })
+
+  it('gets none while locked, and again after the unlock', async () => {
+    const { id } = await create({ password: null, isActive: false })
+    const lock = (locked: boolean) => desk.put(`/api/admin/users/${id}/lock`, { locked })
+    await lock(true)
+    await edit(id, { isActive: true, email: 'abara@example.test' })
+    expect(await invitations()).toEqual([])
+    await lock(false)
+    expect((await read(id)).invitation).toEqual({ hasPassword: false, maySend: true })
+    expect(answerOf(calls.sendInvitation, await again(id))).toEqual({ email: 'abara@example.test' })
+    await expect.poll(invitedTo).toEqual(['abara@example.test'])
+    expect((await choosePassword(await secretIn((await mails())[0]?.id))).status).toBe(200)
   })
 
   it('gets no invitation while inactive, and the first one when activated', async () => {
@@ -141,6 +181,27 @@ describe('an invitation', () => {
     await expect(sendInvitation(mute, viewer, id)).rejects.toMatchObject({ code: 'mail_off' })
     const newcomer = calls.createAssistant.body.parse({ ...wren, password: null })
     await expect(createAssistant(mute, viewer, newcomer)).rejects.toMatchObject({ code: 'mail_off' })
+  })
+
+  it('is owed to who becomes active: without email and password, they stay inactive', async () => {
+    const { id } = await create({ password: null, isActive: false })
+    const { mail } = app.kernel.config
+    const config = { ...app.kernel.config, mail: { ...mail, mailing: 'off' as const } }
+    const server = await createApp({ ...app.kernel, config })
+    const { cookies } = desk
+    const put = (change: object) => server.inject({ method: 'PUT', url: at(id), cookies, payload: change })
+    try {
+      const refused = await put({ isActive: true })
+      expect(refused.statusCode).toBe(409)
+      expect(refused.json()).toMatchObject({
+        code: 'mail_off',
+        message: 'Email is not set up on this server, so no invitation can be sent.',
+      })
+      expect((await read(id)).isActive).toBe(false)
+      expect((await put({ bio: 'Knows Alamo Heights.' })).statusCode).toBe(200)
+    } finally {
+      await server.close()
+    }
   })
 
   it('leaves the call with a password as it is: without either, the password is missing', async () => {

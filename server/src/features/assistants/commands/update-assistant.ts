@@ -101,10 +101,10 @@ const reachOf = async (
 /**
  * Updates an assistant's person, profile, hours and time off. Becoming inactive, or another email address or username,
  * signs them out; links to the old address stop working. Who has no password yet gets the invitation when they become
- * active.
+ * active, and a new one when their links stop working.
  *
- * @throws Refusal not_found, name_taken, not_yourself, not_yours_to_give, not_yours_to_manage, version_conflict (with
- *   `current`)
+ * @throws Refusal not_found, name_taken, not_yourself, not_yours_to_give, not_yours_to_manage, mail_off for a person
+ *   who has no password and becomes active, version_conflict (with `current`)
  */
 export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, input: Input): Promise<void> => {
   const { database, clock } = kernel
@@ -138,11 +138,13 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, input
           const names = name === person.name ? {} : namesOf(name)
           await updatePerson(tx, id, { ...columns, ...names }, now)
         }
-        const isInvited =
-          mine.next.isActive &&
-          !person.isActive &&
-          person.passwordHash === null &&
-          kernel.config.mail.mailing !== 'off'
+        const isNewlyActive = mine.next.isActive && !person.isActive
+        const needsLink = person.passwordHash === null && (isNewlyActive || (mine.next.isActive && otherName))
+        const { mailing } = kernel.config.mail
+        if (needsLink && isNewlyActive && mailing === 'off')
+          throw refuse('mail_off', {
+            message: 'Email is not set up on this server, so no invitation can be sent.',
+          })
         const { hourlyRate, ...columns } = work.next
         await tx
           .update(assistantProfiles)
@@ -160,8 +162,8 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, input
           after: { ...ofPerson?.after, ...ofWork?.after, ...ofSchedule.after },
           event: {
             topic: 'assistants',
-            // Inactive people get no invitation, because its link would not let them in.
-            ...(isInvited && { kind: 'user.invited' }),
+            // Inactive and locked people get no invitation, because its link would not let them in.
+            ...(needsLink && !person.isLocked && mailing !== 'off' && { kind: 'user.invited' }),
             permission: 'assistants.view',
             // The assistant's own windows show their hours and time off.
             userIds: [id],
