@@ -39,7 +39,7 @@ test('the file of the queue has the facts of each tour, with its times where the
   })
   const [row] = await read()
   expect(row).toMatchObject({
-    'Tour ID': id.slice(-8),
+    'Tour ID': id,
     Status: 'Confirmed',
     Priority: 'High',
     Day: '2026-05-01',
@@ -61,6 +61,9 @@ test('the file of the queue has the facts of each tour, with its times where the
     'Completed On': '',
     Archived: '',
   })
+  expect(answerOf(api.tours.listQueue, await staff.get(`${path}?q=${row?.['Tour ID']}`))).toMatchObject([
+    { id },
+  ])
   await addTour(app, ruth, { requestedDateTime: at('2026-05-02T15:00:00Z') })
   await addTour(app, ruth, { requestedDateTime: null })
   expect((await read('?status=requested')).map(({ Scheduled, Day }) => [Scheduled, Day])).toEqual([
@@ -78,7 +81,7 @@ test('the file has the same tours as the list, in its order, beyond one batch', 
   await addTour(app, agent, { ...done, archivedAt: at('2026-04-11T17:00:00Z'), archivedBy: agent.id })
   await addTour(app, agent, done)
   const idsOf = async (query: string) =>
-    answerOf(api.tours.listQueue, await staff.get(`${path}?limit=500&${query}`)).map(({ id }) => id.slice(-8))
+    answerOf(api.tours.listQueue, await staff.get(`${path}?limit=500&${query}`)).map(({ id }) => id)
   const inFile = async (query: string) => (await read(`?${query}`)).map((row) => row['Tour ID'])
 
   const open = await inFile('sort=urgency')

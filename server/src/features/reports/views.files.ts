@@ -4,7 +4,6 @@ import { cityName } from '@porchlight/contract/kernel/cities'
 import { deskZone } from '@porchlight/contract/kernel/desk'
 import { toDollars } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
-import { shortId } from '@porchlight/contract/kernel/text/short-id'
 import type { Analytics, OpenCharge, PastDueSubscriber } from '@porchlight/contract/reports/shapes'
 import { outcomeLabels } from '@porchlight/contract/reports/words'
 import {
@@ -123,7 +122,8 @@ const deskDayOf = (at: Date | null): string =>
 const queueCells = (row: DeskTourRow) => {
   const at = row.scheduledDate ?? row.requestedDateTime
   return [
-    shortId(row.id),
+    // Spreadsheets read the eight digits that screens show as a number: 00412345, 12345e67.
+    row.id,
     tourStatusLabels[row.status],
     priorityLabels[row.priority],
     ...(at ? timeCells(at, row.timeZone) : ['', '', '']),
