@@ -41,10 +41,12 @@ export const foldAccents = (text: string): string =>
 /** What the browser compares when it searches a list by itself: lower case, without accents. */
 export const foldText = (text: string): string => foldAccents(text).toLowerCase()
 
-/** The words of a search text, each once. Commas separate words, too, because people type 'Hernandez, Megan'. */
-export const wordsOf = (text: string): string[] => [
-  ...new Set(text.split(/[\s,\p{Cc}]+/u).filter((word) => word !== '')),
-]
+/** The words of a text in their order. Commas separate words, too, because people type 'Hernandez, Megan'. */
+export const allWordsOf = (text: string): string[] =>
+  text.split(/[\s,\p{Cc}]+/u).filter((word) => word !== '')
+
+/** The words of a search text, each once. */
+export const wordsOf = (text: string): string[] => [...new Set(allWordsOf(text))]
 
 /** Whether a text contains every word of a search text, in any order, as in the searches of the server. */
 export const containsWords = (text: string, q: string): boolean => {

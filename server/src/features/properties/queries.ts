@@ -19,7 +19,7 @@ import {
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { type Facts, inCity, ownWords, type SeenBy, seenBy } from './policy.ts'
-import { soughtIn, stricter } from './rules.search.ts'
+import { phraseIn, soughtIn, stricter } from './rules.search.ts'
 import { allowsConcurrentTours, searchWords } from './rules.ts'
 import { properties, propertyAgents } from './tables.ts'
 
@@ -219,8 +219,9 @@ export const listProperties = async (
   filters: PropertyFilters,
   page: Page & { bestFirst?: boolean },
 ): Promise<PageOf<PropertyRow>> => {
-  const best = page.bestFirst && filters.q && bestMatchFirst(properties.searchText, properties, filters.q)
   const matching = [...visibleTo(by), ...deskConditions(filters), ...(await filtersFor(orm, by, filters))]
+  const phrase = page.bestFirst && phraseIn(filters.q)
+  const best = phrase && bestMatchFirst(properties.searchText, properties, phrase)
   const oldestFirst = filters.sort === 'oldest'
   const found = await readPage(
     orm,

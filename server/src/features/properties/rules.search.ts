@@ -1,3 +1,5 @@
+import { tellingWords } from './rules.ts'
+
 /** What a search text asks for: words that a listing contains, and limits. */
 export type Sought = {
   q: string | undefined
@@ -106,6 +108,9 @@ export const soughtIn = (text: string | undefined): Sought => {
   if (Object.keys(found).length === 0) return { q: rest === text ? text : tidy(rest) }
   return { ...found, q: tidy(rest.replaceAll(fillers, ' ')) }
 }
+
+/** The words that a listing must contain, as one text: 'lakeview under 2000' looks for 'lakeview'. */
+export const phraseIn = (text: string | undefined): string => tellingWords(soughtIn(text).q).join(' ')
 
 /** The limit that allows less, of a filter and a search text. */
 export const stricter = (

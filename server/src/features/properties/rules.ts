@@ -1,4 +1,4 @@
-import { wordsOf } from '@porchlight/contract/kernel/text/fold-accents'
+import { allWordsOf } from '@porchlight/contract/kernel/text/fold-accents'
 import type { PropertyType } from '@porchlight/contract/properties'
 import { mostPhotos } from '@porchlight/contract/properties/photo-rules'
 import type { Address } from '../../kernel/address-line.ts'
@@ -176,14 +176,19 @@ export const allowsConcurrentTours = (type: PropertyType): boolean => type === '
 
 const unitWords = /^(?:unit|apt|apartment|suite|ste)\.?$/i
 
+/** The words of a search text in their order, without 'unit' and '#'. */
+export const tellingWords = (q: string | undefined): string[] => {
+  const words = allWordsOf(q ?? '')
+  const telling = words.filter((word) => !unitWords.test(word)).map((word) => word.replace(/^#(?=.)/, ''))
+  return telling.length > 0 ? telling : words
+}
+
 /**
  * Splits a search text into words; a listing matches if it contains them all. So '1 Main St, Austin, TX' matches, and
  * 'Unit 5' matches '#5'.
  */
 export const searchWords = (q: string | undefined): string[] => {
-  const words = wordsOf(q ?? '')
-  const telling = words.filter((word) => !unitWords.test(word)).map((word) => word.replace(/^#(?=.)/, ''))
-  return telling.length > 0 ? telling : words
+  return [...new Set(tellingWords(q))]
 }
 
 /** The fields that a change gives: all that are not undefined. */

@@ -7,6 +7,7 @@ import { listAccounts } from '../accounts/queries.ts'
 import { listAssistants } from '../assistants/queries.ts'
 import { listClients } from '../clients/queries.ts'
 import { listProperties } from '../properties/queries.ts'
+import { phraseIn } from '../properties/rules.search.ts'
 import { listTours } from '../tours/queries.lists.ts'
 import { scopesOf } from './policy.ts'
 import { byNameMatch } from './rules.ts'
@@ -42,7 +43,8 @@ export const findAnything = (orm: Orm, viewer: Viewer, q: string, now: Date) => 
   const bestOf = async <Row>(
     namesOf: (row: Row) => readonly (string | null)[],
     list: (() => Promise<{ items: Row[] }>) | null | false,
-  ): Promise<Row[]> => byNameMatch(await itemsOf(list), namesOf, q).slice(0, mostFound)
+    text = q,
+  ): Promise<Row[]> => byNameMatch(await itemsOf(list), namesOf, text).slice(0, mostFound)
   const byName = ({ name }: { name: string | null }) => [name]
   const { tours, clients, properties, people } = scopes
   return awaitAll({
@@ -56,6 +58,7 @@ export const findAnything = (orm: Orm, viewer: Viewer, q: string, now: Date) => 
     properties: bestOf(
       ({ propertyName, address, unit }) => [propertyName, address, unit && `${address} ${unit}`],
       properties && (() => listProperties(orm, properties, { q }, page)),
+      phraseIn(q),
     ),
   })
 }

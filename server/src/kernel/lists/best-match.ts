@@ -1,4 +1,4 @@
-import { foldText, wordsOf } from '@porchlight/contract/kernel/text/fold-accents'
+import { allWordsOf, foldText } from '@porchlight/contract/kernel/text/fold-accents'
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Keyset } from './listing.ts'
 
@@ -6,7 +6,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /** The text with single spaces, and two words also in the other order: 'Lee, Ann' is Ann Lee. */
 const textsOf = (q: string): string[] => {
-  const words = wordsOf(foldText(q)).map(escaped)
+  const words = allWordsOf(foldText(q)).map(escaped)
   const orders = words.length === 2 ? [words, words.toReversed()] : [words]
   return orders.map((order) => order.join(' '))
 }
