@@ -139,6 +139,18 @@ const filtersFor = async (orm: Orm, by: SeenBy, filters: PropertyFilters): Promi
   ]
 }
 
+/** The text of a listing as this agent reads it: of an unpublished place that they joined, the one that they typed. */
+const textInOwnWords = sql`coalesce((select ${ownWords.searchText} from ${propertyAgents} own_words
+  where ${ownWords.propertyId} = ${properties.id} and ${ownWords.agentId} = ${sql.placeholder('agentId')}::uuid
+    and ${ownWords.address} is not null and ${ownWords.withdrawnAt} is null and ${properties.publishedAt} is null),
+  ${properties.searchText})`
+
+/** The order of the best matches for this reader, under a name of its own. */
+const bestFor = async (orm: Orm, by: SeenBy, phrase: string) =>
+  by !== 'staff' && (await hasJoined(orm, by.agentId))
+    ? { name: 'properties_best_own', ...bestMatchFirst(textInOwnWords, properties, phrase) }
+    : { name: 'properties_best', ...bestMatchFirst(properties.searchText, properties, phrase) }
+
 /** The listing with the facts that this agent typed. */
 const typedFacts = (own: typeof propertyAgents.$inferSelect) => {
   const { address, city, state, type, escortRequired } = own
@@ -221,7 +233,7 @@ export const listProperties = async (
 ): Promise<PageOf<PropertyRow>> => {
   const matching = [...visibleTo(by), ...deskConditions(filters), ...(await filtersFor(orm, by, filters))]
   const phrase = page.bestFirst && phraseIn(filters.q)
-  const best = phrase && bestMatchFirst(properties.searchText, properties, phrase)
+  const best = phrase ? await bestFor(orm, by, phrase) : undefined
   const oldestFirst = filters.sort === 'oldest'
   const found = await readPage(
     orm,
@@ -232,7 +244,7 @@ export const listProperties = async (
       from: properties,
       rows: () => select(orm),
       keyOf: (property) => [property.createdAt, property.id],
-      ...(best && { name: 'properties_best', ...best }),
+      ...best,
     },
     page,
   )

@@ -7,7 +7,7 @@ import { addClient, addProperty } from '../../../test/factories.ts'
 import { useTwoAgents } from '../../../test/two-agents.ts'
 
 const app = useApp()
-const { sarah, asAdmin } = useTwoAgents(app)
+const { sarah, asSarah, asMarcus, asAdmin } = useTwoAgents(app)
 
 const find = async (caller: Caller, q: string) =>
   answerOf(search.findAnything, await caller.get(`/api/search?q=${encodeURIComponent(q)}`))
@@ -43,4 +43,18 @@ it('a name of one word twice is found by both words', async () => {
   expect(found.clients[0]?.name).toBe('Walla Walla')
   expect(found.properties[0]?.name).toBe('Walla Walla')
   expect((await properties(asAdmin, 'walla'))[0]).toBe('Walla')
+})
+
+it('an agent finds a place that they joined by the name that they gave it', async () => {
+  const place = { address: '77 Joint Way', city: 'austin', state: 'TX', zipCode: '78701', type: 'house' }
+  for (const [caller, propertyName] of [
+    [asMarcus, 'Harbor'],
+    [asSarah, 'Annie'],
+  ] as const)
+    expect((await caller.post('/api/agent/properties', { ...place, propertyName })).status).toBe(201)
+  await newer((number) => addProperty(app, { propertyName: `Joannie ${number}` }))
+  expect((await properties(asSarah, 'annie'))[0]).toBe('Annie')
+  expect((await properties(asMarcus, 'annie'))[0]).toBe('Joannie 61')
+  expect(await properties(asMarcus, 'harbor')).toEqual(['Harbor'])
+  expect(await properties(asSarah, 'harbor')).toEqual([])
 })

@@ -27,7 +27,7 @@ type BestMatch = {
  * others. Of equal ones, the newest first. Only the first page can be read, because a row does not contain its key.
  */
 export const bestMatchFirst = (
-  folded: Column,
+  folded: Column | SQL,
   { createdAt, id }: { createdAt: Column; id: Column },
   q: string,
 ): BestMatch => {
