@@ -84,3 +84,18 @@ test('the queue shows the chosen days of its date filter in full', { tag: '@phon
   expect(seen).toBe(whole)
   await expect(start).toBeInViewport({ ratio: 1 })
 })
+
+test('cards of finished visits are whole on a phone, with feedback and without', {
+  tag: '@phone',
+}, async ({ open }) => {
+  const page = await open('elena', { at: '/assistant-dashboard?tab=completed' })
+  const cards = page.getByRole('region', { name: 'Assignments', exact: true }).getByRole('listitem')
+  await expect(cards.filter({ hasText: 'Feedback' }).first()).toBeVisible()
+  const cutOff = () =>
+    cards.evaluateAll((all) =>
+      all
+        .filter(({ clientHeight, scrollHeight }) => scrollHeight > clientHeight)
+        .map((card) => card.ariaLabel),
+    )
+  expect(await cutOff()).toEqual([])
+})

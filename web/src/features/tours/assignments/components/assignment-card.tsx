@@ -142,7 +142,8 @@ export const AssignmentCard = memo(function AssignmentCard({
           <Waiting actions={waiting} />
           <Assigned tour={tour} />
         </div>
-        <div className="flex flex-wrap gap-x-1 px-2 pb-1.5 max-sm:-mb-(--sight)">
+        {/* It gives back the steps' margin. Without steps there is none, and the card would be cut off. */}
+        <div className="flex flex-wrap gap-x-1 px-2 pb-1.5 max-sm:has-[+[data-action-bar]_button]:-mb-(--sight)">
           <Button {...ROW_TARGET} variant="ghost" className="px-2!" onClick={() => onNotes(tour)}>
             <NotebookText size={15} aria-hidden="true" />
             <NotesLabel unread={tour.unreadNotes} name={name} withAgent />
