@@ -9,8 +9,12 @@ export type ToastMessage = {
   description?: string | undefined
   /** Default 'neutral'. */
   tone?: ToastTone | undefined
-  /** `key` also presses it, as in the list of keyboard shortcuts. */
-  action?: { label: string; key?: 'undo' | undefined; onPress: () => void } | undefined
+  /**
+   * `key` also presses it, as in the list of keyboard shortcuts. `elsewhere`: the page offers it too, and for longer.
+   */
+  action?:
+    | { label: string; key?: 'undo' | undefined; elsewhere?: boolean | undefined; onPress: () => void }
+    | undefined
   /** Milliseconds; 0 stays until dismissed. Default 5000. */
   timeout?: number | undefined
   /** Appears below the messages of the toast on screen. */
@@ -22,8 +26,15 @@ export type ToastMessage = {
   scope?: 'page' | 'application' | undefined
 }
 
-/** An event that ends messages of scope 'page'. */
-export type ToastEnd = { by: 'attempt' } | { by: 'edit'; field: Node } | { by: 'move'; page: string }
+/**
+ * An event that ends messages of scope 'page'. A dialog on a phone, where it leaves a toast no room, ends all messages
+ * instead, except failures and those with the only button for their action.
+ */
+export type ToastEnd =
+  | { by: 'attempt' }
+  | { by: 'edit'; field: Node }
+  | { by: 'move'; page: string }
+  | { by: 'dialog' }
 
 export const TOAST_TIMEOUT_MS = 5000
 
@@ -63,6 +74,8 @@ export const isSubmitted = (target: Node): boolean => submitted?.contains(target
 /** Withdraws the messages that no longer apply. */
 export const endToasts = (end: ToastEnd): void => {
   const isOver = (message: ToastMessage): boolean => {
+    if (end.by === 'dialog')
+      return message.tone !== 'bad' && (!message.action || message.action.elsewhere === true)
     const origin = origins.get(message)
     if (!origin) return false
     if (end.by === 'move') return origin.page !== end.page

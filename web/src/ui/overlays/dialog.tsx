@@ -79,7 +79,7 @@ export function Dialog(props: DialogProps) {
 /** Title, description and close button, shared by dialogs and sheets. */
 export function DialogHead({ title, description }: { title: ReactNode; description?: ReactNode }) {
   return (
-    <div className="flex items-start gap-3 px-5 pt-4 pb-3">
+    <div data-dialog-head="" data-keep-clear="" className="flex items-start gap-3 px-5 pt-4 pb-3">
       <div className="wrap-anywhere min-w-0 flex-1 pt-1">
         <Base.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</Base.Title>
         {description ? (

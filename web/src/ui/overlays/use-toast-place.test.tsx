@@ -1,8 +1,9 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { toast } from '../../lib/toast.ts'
+import { type ToastMessage, toast } from '../../lib/toast.ts'
 import { Banner } from '../feedback/banner.tsx'
 import { Calendar } from '../forms/dates/calendar.tsx'
+import { Dialog } from './dialog.tsx'
 import { Toaster } from './toaster.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -87,4 +88,60 @@ it('leaves the options of an open list free', async () => {
     </>,
   )
   expect(await topOfToast(screen.getByRole('option'), box(12, 560, 366, 240))).toBeLessThan(560 - 56)
+})
+
+/** Shows a toast on a phone; then the user presses a button, which opens a dialog. */
+const opensAfter = async (message: ToastMessage, press = true): Promise<void> => {
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(phone.width)
+  const page = (dialog: boolean) => (
+    <>
+      <Toaster />
+      {dialog ? (
+        <Dialog title="Complete Tour" onClose={() => undefined}>
+          How did it go?
+        </Dialog>
+      ) : null}
+    </>
+  )
+  const { rerender } = render(page(false))
+  act(() => toast(message))
+  await screen.findByText(message.title)
+  if (press) fireEvent.pointerDown(document.body)
+  rerender(page(true))
+  await screen.findByText('Complete Tour')
+}
+
+const undo = { label: 'Undo', key: 'undo', onPress: () => undefined } as const
+
+it.each([
+  ['a success', { title: 'Note Added' }],
+  ['an undo that the page offers too', { title: 'Status Updated', action: { ...undo, elsewhere: true } }],
+])('ends %s when the user opens a dialog on a phone', async (_, message) => {
+  await opensAfter(message)
+  await waitFor(() => expect(screen.queryByText(message.title)).toBeNull())
+})
+
+it.each([
+  ['a failure', { title: 'Error', tone: 'bad' } as const, true],
+  ['the only button for an undo', { title: 'Priority Updated', action: undo }, true],
+  ['a success when a dialog opens by itself', { title: 'Payment Successful' }, false],
+])('keeps %s beside a dialog', async (_, message, press) => {
+  await opensAfter(message, press)
+  // The toaster looks at the page in the next frame, and renders in the one after it.
+  for (let frame = 0; frame < 3; frame++) await act(() => new Promise(requestAnimationFrame))
+  expect(screen.getByText(message.title).closest('[data-ending-style]')).toBeNull()
+})
+
+it('leaves the title and the close button of a phone’s dialog free', async () => {
+  render(
+    <>
+      <Dialog title="12 Lantern Row" onClose={() => undefined}>
+        Requested
+      </Dialog>
+      <Toaster />
+    </>,
+  )
+  const head = (await screen.findByText('12 Lantern Row')).closest<HTMLElement>('[data-dialog-head]')
+  if (!head) throw new Error('The dialog has no head.')
+  expect(await topOfToast(head, box(0, 772, 390, 56))).toBeLessThan(772 - 56)
 })

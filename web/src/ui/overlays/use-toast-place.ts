@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { endToasts } from '../../lib/toast.ts'
 import { type Box, isInTheWay, isPhone, type Obstacle, placeToast } from './toast-place.ts'
 
 const CONTROLS =
@@ -10,6 +11,8 @@ const CONTROLS =
  */
 const NEEDED =
   '[type=submit], [data-primary], [data-keep-clear], [role=option], [role^=menuitem], [role=grid] button, [role=alertdialog] *'
+/** What every open dialog, sheet and question has. Popovers, which are dialogs to a screen reader, have neither. */
+const DIALOGS = '[data-dialog-head], [role=alertdialog]'
 const NEEDED_ON_DESKTOP = `${NEEDED}, [role=dialog] *`
 
 /** The height of the bar at the bottom of a phone: the tab bar, or the actions that stick to the window there. */
@@ -43,7 +46,7 @@ const obstaclesOf = (toasts: HTMLElement, needs: string): Obstacle[] => {
 }
 
 /**
- * Keeps toasts off the controls that the user needs next. A visible toast moves only if it would cover one, and never
+ * Keeps toasts off the controls that the user needs next, and ends those that a dialog on a phone has no room for. A visible toast moves only if it would cover one, and never
  * while it is under the pointer or focused.
  * @param toasts the toasts on screen: each change may change their height
  */
@@ -75,10 +78,20 @@ export const useToastPlace = (viewport: RefObject<HTMLElement | null>, toasts: r
     }
     move()
 
+    const dialogs = new Set(document.querySelectorAll(DIALOGS))
+    const hasNewDialog = () => [...document.querySelectorAll(DIALOGS)].some((one) => !dialogs.has(one))
+    // A dialog that opens by itself with the message would end it unread.
+    let pressed = false
+    const onPress = (): void => {
+      pressed = true
+    }
+
     let frame = 0
     const look = (): void => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
+        if (pressed && isPhone(document.documentElement.clientWidth) && hasNewDialog())
+          endToasts({ by: 'dialog' })
         const held = place.matches(':hover') || place.contains(document.activeElement)
         if (!held && isInTheWay(boxOf(), screen())) move()
       })
@@ -90,11 +103,14 @@ export const useToastPlace = (viewport: RefObject<HTMLElement | null>, toasts: r
     const options = { capture: true, passive: true }
     const moments = ['focusin', 'transitionend', 'scroll'] as const
     for (const moment of moments) document.addEventListener(moment, look, options)
+    const presses = ['pointerdown', 'keydown'] as const
+    for (const press of presses) document.addEventListener(press, onPress, options)
     window.addEventListener('resize', move)
     return () => {
       cancelAnimationFrame(frame)
       changes.disconnect()
       for (const moment of moments) document.removeEventListener(moment, look, options)
+      for (const press of presses) document.removeEventListener(press, onPress, options)
       window.removeEventListener('resize', move)
     }
   }, [viewport, toasts])

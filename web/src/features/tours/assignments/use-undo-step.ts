@@ -32,7 +32,8 @@ export const undoStepOffer = (
 ): Pick<ToastMessage, 'action' | 'timeout'> =>
   answer?.may.undo
     ? {
-        action: { label: 'Undo', key: 'undo', onPress: () => void undoStep(client, answer) },
+        // The card has the button too.
+        action: { label: 'Undo', key: 'undo', elsewhere: true, onPress: () => void undoStep(client, answer) },
         timeout: undoOfferSeconds * 1000,
       }
     : {}
