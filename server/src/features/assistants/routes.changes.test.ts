@@ -134,8 +134,18 @@ describe('editing', () => {
     expect(await rows.query('select 1 from assistant_time_off')).toHaveLength(2)
     expect(await lastAudit()).toMatchObject({
       before: { timeZone: 'America/Chicago' },
-      after: { timeZone: 'America/New_York', workingHours: ['Fri 10:00–16:00'] },
+      after: { timeZone: 'America/New_York' },
     })
+    await update(id, {
+      timeZone: 'America/New_York',
+      workingHours: [{ weekday: 6, startsAt: '10:00', endsAt: '16:00' }],
+    })
+    // Neither the same time zone nor the same time off is a change.
+    const { before, after } = (await lastAudit()) ?? {}
+    expect([before, after]).toEqual([
+      { workingHours: ['Fri 10:00–16:00'] },
+      { workingHours: ['Sat 10:00–16:00'] },
+    ])
   })
 
   it('counts the open tours in time off', async () => {

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { newId } from '../../../kernel/ids.ts'
+import { changesOf } from '../../people/rules.ts'
 import { listHours, listTimeOff } from '../queries.ts'
 import { zoneOf } from '../rules.ts'
 import { assistantTimeOff, assistantWorkingHours } from '../tables.ts'
@@ -28,11 +29,12 @@ const offWords = (rows: readonly { startsAt: Date; endsAt: Date; reason: string 
 
 const writeHours = async (tx: Tx, userId: string, input: ScheduleInput, changes: Changes) => {
   const had = await listHours(tx, userId)
-  const last = { shifts: hoursWords(had), zone: zoneOf(had) }
-  const timeZone = input.timeZone ?? last.zone
+  const last = { workingHours: hoursWords(had), timeZone: zoneOf(had) }
+  const timeZone = input.timeZone ?? last.timeZone
   const shifts = input.workingHours ?? had
-  const next = { shifts: hoursWords(shifts), zone: shifts.length > 0 ? timeZone : zoneOf([]) }
-  if (JSON.stringify(last) === JSON.stringify(next)) return
+  const next = { workingHours: hoursWords(shifts), timeZone: shifts.length > 0 ? timeZone : zoneOf([]) }
+  const changed = changesOf(last, next)
+  if (!changed) return
   await tx.delete(assistantWorkingHours).where(eq(assistantWorkingHours.userId, userId))
   if (shifts.length > 0)
     await tx.insert(assistantWorkingHours).values(
@@ -45,8 +47,8 @@ const writeHours = async (tx: Tx, userId: string, input: ScheduleInput, changes:
         timeZone,
       })),
     )
-  Object.assign(changes.before, { workingHours: last.shifts, timeZone: last.zone })
-  Object.assign(changes.after, { workingHours: next.shifts, timeZone: next.zone })
+  Object.assign(changes.before, changed.before)
+  Object.assign(changes.after, changed.after)
 }
 
 const writeTimeOff = async (
