@@ -41,7 +41,7 @@ export type AuditEntry = z.infer<typeof auditEntry>
 const auditors = { staff: 'audit.view' } as const
 
 const filters = {
-  /** Searches the action, its subject and the actor's name. */
+  /** Searches the action and the statuses, in their words on screen too, the subject and the actor's name. */
   q: searchQuery,
   actor: queryField(id('Enter the id of a person')),
   /** Only what this agent did, and what was done on their account and tours. */

@@ -1,6 +1,7 @@
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { people } from '@porchlight/contract/people'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { plainActions } from '@porchlight/contract/people/action-words'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
@@ -99,6 +100,16 @@ export const countActiveUsers = async (orm: Orm): Promise<number> =>
 
 export type AuditFilters = Partial<z.output<typeof people.auditLog.query>>
 
+/** An identifier in the words of the list: 'in_progress' is shown as 'In Progress'. */
+const spaced = (identifier: SQL) => sql`translate(${identifier}, '._', '  ')`
+
+/** What the list shows of an entry: its action, statuses, subject, and the actor. */
+const searchedInAudit = sql`fold_text(concat_ws(E'\\n', ${auditLog.action}, ${spaced(sql`${auditLog.action}`)},
+  ${JSON.stringify(plainActions)}::jsonb ->> ${auditLog.action},
+  case when coalesce(${auditLog.before}, ${auditLog.after}) ->> 'status' is not null then 'status' end,
+  ${spaced(sql`${auditLog.before} ->> 'status'`)}, ${spaced(sql`${auditLog.after} ->> 'status'`)},
+  ${spaced(sql`${auditLog.subjectType}`)}, ${auditLog.subjectLabel}, ${users.name}))`
+
 const auditConditions = (
   audited: AuditedTours,
   { q, actor, agent, subjectType, subject, from, to }: AuditFilters,
@@ -106,10 +117,7 @@ const auditConditions = (
   ...conditionsFrom([
     q && {
       name: 'q',
-      where: contains(
-        sql`fold_text(concat_ws(E'\\n', ${auditLog.action}, ${auditLog.subjectLabel}, ${users.name}))`,
-        'q',
-      ),
+      where: contains(searchedInAudit, 'q'),
       values: { q: likePatterns(q) },
     },
     actor && {

@@ -89,6 +89,30 @@ describe('the audit log', () => {
     ])
   })
 
+  it('is searched by what the list shows: the words of an action and of the statuses', async () => {
+    await act('2026-03-17T15:00:00Z', {
+      action: 'tour.scheduled',
+      subject_type: 'tour',
+      subject_label: '9 Oak St',
+      before: { status: 'in_progress' },
+      after: { status: 'rescheduled' },
+    })
+    await act('2026-03-16T15:00:00Z', { action: 'session.sign_in_failed', subject_label: 'Failed' })
+    await act('2026-03-15T15:00:00Z', {
+      action: 'role.permissions_changed',
+      subject_type: 'property_request',
+      subject_label: 'Changed',
+    })
+    const labels = async (q: string) =>
+      (await list(`q=${encodeURIComponent(q)}`)).map(({ subjectLabel }) => subjectLabel)
+    for (const q of ['Rescheduled', 'reschedule', 'status', 'In Progress', 'progress oak'])
+      expect.soft(await labels(q), q).toEqual(['9 Oak St'])
+    expect(await labels('Sign-in failed')).toEqual(['Failed'])
+    expect(await labels('permissions changed')).toEqual(['Changed'])
+    expect(await labels('property request')).toEqual(['Changed'])
+    expect(await labels('confirmed')).toEqual([])
+  })
+
   it('names tours by their address and people by their name, whatever the entry stored', async () => {
     const ana = await addAssistant(app, { firstName: 'Ana', lastName: 'Ruiz' })
     const gone = await addAssistant(app, { firstName: 'Ben', lastName: 'Cole' })

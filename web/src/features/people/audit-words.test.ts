@@ -46,6 +46,12 @@ it.each([
     'Scheduled time: none → Mar 19, 2026, 2:00 PM MDT · Length: 60 min → 90 min',
   ],
   ['property.updated', { priceCents: 125_000 }, { priceCents: null }, 'Price: $1,250.00 → none'],
+  [
+    'assistant.updated',
+    { timeZone: 'America/Chicago', workingHours: [] },
+    { timeZone: 'America/Chicago', workingHours: ['Fri 10:00–16:00'] },
+    'Working hours: added Fri 10:00–16:00',
+  ],
   ['assistant.updated', { hourlyRate: 25 }, { hourlyRate: 27.5 }, 'Hourly rate: $25.00 → $27.50'],
   [
     'role.permissions_changed',

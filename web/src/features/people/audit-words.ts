@@ -1,39 +1,10 @@
 import type { AuditEntry } from '@porchlight/contract/people'
+import { plainActions } from '@porchlight/contract/people/action-words'
 import { begun, hiddenFields, labelOf, spaced, valueWords } from './audit-values.ts'
-
-/** Actions that read better without their noun. */
-const plain: Record<string, string> = {
-  'session.signed_in': 'Signed in',
-  'session.sign_in_failed': 'Sign-in failed',
-  'tour.payment': 'Charge changed',
-  'tour.undone': 'Change undone',
-  'tour.override': 'Time conflict overridden',
-  'user.two_factor_code_refused': 'Wrong two-factor code',
-  'user.plan_granted': 'Plan granted manually',
-  'user.password_reset_sent': 'Password reset sent',
-  'user.password_changed': 'Password changed',
-  'user.own_password_refused': 'Wrong password when changing their account',
-  'user.profile_changed': 'Profile changed',
-  'user.first_steps_dismissed': 'First steps dismissed',
-  'user.first_steps_shown': 'First steps shown again',
-  'user.photo_changed': 'Photo changed',
-  'user.photo_removed': 'Photo removed',
-  'user.email_change_asked': 'Email change requested',
-  'user.email_change_dropped': 'Email change cancelled',
-  'user.email_changed': 'Email changed',
-  'user.data_exported': 'Data downloaded',
-  'user.closed': 'Account closed by the user',
-  'user.invited_again': 'Invitation sent again',
-  'assistant.invited_again': 'Invitation sent again',
-  'user.invitation_accepted': 'Invitation accepted',
-  // The screens call it the assistant password, as the sign-in page does.
-  'settings.team_password_changed': 'Settings: assistant password changed',
-  'settings.team_password_removed': 'Settings: assistant password removed',
-}
 
 /** Writes 'role.created' as 'Role created' and 'settings.hours_changed' as 'Settings: hours changed'. */
 export const actionWords = (action: string): string => {
-  const words = plain[action]
+  const words = plainActions[action]
   if (words) return words
   const [noun = '', verb = ''] = action.split('.')
   return begun(`${spaced(noun)}${noun === 'settings' ? ':' : ''} ${spaced(verb)}`.trim())
@@ -87,6 +58,8 @@ export const changeWords = ({ before, after, timeZone }: AuditEntry): Change[] =
       const write = (value: unknown) => valueWords(name, value, timeZone)
       const field = labelOf(name)
       if (before && after) {
+        // Entries from before the server left these out, and no one can change an entry.
+        if (JSON.stringify(was) === JSON.stringify(is)) return []
         const text =
           Array.isArray(was) && Array.isArray(is) ? listChange(name, was, is) : `${write(was)} → ${write(is)}`
         return text ? [{ field, text }] : []
