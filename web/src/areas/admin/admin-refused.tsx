@@ -45,9 +45,15 @@ export function AdminSignInNeeded({ user, next, unreachable }: Props) {
       {user
         ? `You do not have permission to access this area. Administrator access required. You are signed in as ${user.name || user.email}.`
         : 'Please sign in to see the back office.'}
+      {/* This session cannot tell whether they have a role: permissions exist only in the back office's own. */}
+      {user && isAssistant(user)
+        ? ' If you have a back-office role, sign in there with your email address and your own password.'
+        : null}
     </Refusal>
   )
 }
+
+const isAssistant = ({ userType }: SessionUser): boolean => userType.endsWith('_assistant')
 
 /** Shown to non-administrators on an administrators' page (same section). `next` is the address of that page. */
 export function AdminAccessRequired({ user, next }: { user: SessionUser; next: string }) {

@@ -104,6 +104,14 @@ it('tells an agent that the back office is for administrators', async () => {
   expect(screen.queryByText('The screen')).toBeNull()
 })
 
+it('tells an assistant with a role how to sign in to the back office', async () => {
+  await open(AdminShell, '/admin-dashboard', { ...agent, userType: 'tour_assistant' })
+  expect(await screen.findByRole('link', { name: 'Go to Admin Login' })).toBeTruthy()
+  expect(document.body.textContent).toContain(
+    'You are signed in as Ada Nwosu. If you have a back-office role, sign in there with your email address and your own password.',
+  )
+})
+
 it('tells an agent that tour requests are for administrators, and leads to both places of the specification', async () => {
   await open(AdminShell, '/admin-tour-requests', agent)
   expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeTruthy()

@@ -107,3 +107,10 @@ it('does not offer a role with more permissions than the reader has', async () =
   expect(screen.getByText('1 permission. It grants permissions you don’t have.')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Lead' }).disabled).toBe(false)
 })
+
+it('says where an assistant uses a role, because it changes nothing among their assignments', async () => {
+  open()
+  expect((await screen.findByText(/^Roles apply in the back office\./)).textContent).toBe(
+    `Roles apply in the back office. They sign in there at ${location.host}/admin-login with their email address and their own password.`,
+  )
+})

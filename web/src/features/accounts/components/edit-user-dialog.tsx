@@ -70,7 +70,14 @@ export function EditUserDialog({ user, onClose }: Props) {
       ) : null}
       <UserNameFields field={field} first={first} />
       {user.userType === 'real_estate_agent' ? <GrantFields form={form} user={seen} /> : null}
-      {user.may.changeRoles ? <RolesField userId={user.id} value={roleIds} onChange={setRoleIds} /> : null}
+      {user.may.changeRoles ? (
+        <RolesField
+          userId={user.id}
+          isAssistant={user.userType.endsWith('_assistant')}
+          value={roleIds}
+          onChange={setRoleIds}
+        />
+      ) : null}
       <ProfileFields form={form} isSubscriber={user.userType === 'real_estate_agent'} />
     </FormDialog>
   )

@@ -1,6 +1,7 @@
 import type { Role } from '@porchlight/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../lib/session.ts'
+import { paths } from '../../../paths.ts'
 import { bothOf, Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { rolesQuery } from '../../roles/api.ts'
@@ -9,13 +10,15 @@ import { permissionsOfQuery } from '../api.ts'
 
 type Props = {
   userId: string
+  /** Assistants have two places to sign in, with different permissions. */
+  isAssistant: boolean
   /** The chosen roles; undefined until the user changes them. */
   value: readonly string[] | undefined
   onChange: (roleIds: readonly string[]) => void
 }
 
 /** A user's roles in addition to the role of their type. */
-export function RolesField({ userId, value, onChange }: Props) {
+export function RolesField({ userId, isAssistant, value, onChange }: Props) {
   const roles = useQuery(rolesQuery)
   const granted = useQuery(permissionsOfQuery(userId))
   return (
@@ -24,6 +27,7 @@ export function RolesField({ userId, value, onChange }: Props) {
         <Boxes
           offered={all.filter(({ isSystemRole }) => !isSystemRole)}
           given={theirs.roles.map(({ id }) => id)}
+          isAssistant={isAssistant}
           value={value}
           onChange={onChange}
         />
@@ -34,7 +38,7 @@ export function RolesField({ userId, value, onChange }: Props) {
 
 type BoxesProps = Omit<Props, 'userId'> & { offered: readonly Role[]; given: readonly string[] }
 
-function Boxes({ offered, given, value, onChange }: BoxesProps) {
+function Boxes({ offered, given, isAssistant, value, onChange }: BoxesProps) {
   const { user: me } = useSession()
   const chosen = value ?? given
   const had = new Set(given)
@@ -67,6 +71,12 @@ function Boxes({ offered, given, value, onChange }: BoxesProps) {
           })}
         </div>
       )}
+      {isAssistant ? (
+        <p className="text-sm text-ink-2 wrap-anywhere">
+          Roles apply in the back office. They sign in there at {location.host}
+          {paths.adminLogin()} with their email address and their own password.
+        </p>
+      ) : null}
       {value ? (
         <p className="text-sm text-ink-2">
           Changing their roles signs them out. They’ll need to sign in again.
