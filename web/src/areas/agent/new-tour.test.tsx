@@ -187,3 +187,32 @@ it('keeps the input across a reload, until the agent starts over', async () => {
   expect(valueAt(await tourForm(), 'First Name')).toBe('')
   expect(screen.queryByText('We saved your draft.')).toBeNull()
 })
+
+it.each([
+  ['a request again', `/schedule-tour?form=open&again=${agentTour().id}`],
+  ['a request for a property', place],
+])('keeps its draft beside %s, which has its own', async (_about, other) => {
+  server.on('GET /api/tours/:id', agentTour({ status: 'cancelled', propertyId: houseId }))
+  const requests = (form: TourForm) => form.getByLabelText<HTMLInputElement>(/^Special Requests/)
+  const first = await open('/schedule-tour?form=open', agent())
+  await first.type((await tourForm()).getByLabelText('First Name'), 'Pia')
+  cleanup()
+  const second = await open(other, agent())
+  const form = await tourForm()
+  expect(form.queryByText('We saved your draft.')).toBeNull()
+  await second.type(requests(form), 'Gate 5')
+  await second.click(form.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'New Tour Request' })).toBeNull())
+  await second.click(screen.getByRole('button', { name: 'Schedule New Tour' }))
+  const kept = await tourForm()
+  expect(valueAt(kept, 'First Name')).toBe('Pia')
+  expect(requests(kept).value).toBe('')
+  expect(kept.getByRole<HTMLInputElement>('combobox', { name: 'Property' }).value).toBe('')
+  cleanup()
+  const last = await open(other, agent())
+  const own = await tourForm()
+  expect(requests(own).value).toContain('Gate 5')
+  await last.click(own.getByRole('button', { name: 'Start over' }))
+  expect(requests(own).value).not.toContain('Gate 5')
+  expect(own.getByRole<HTMLInputElement>('combobox', { name: 'Property' }).value).toContain('12 Lantern Row')
+})

@@ -95,7 +95,7 @@ export function ScheduleScreen() {
         />
         {search.form ? (
           <Form
-            key={search.again}
+            key={search.again ?? search.property}
             propertyId={search.property}
             againId={search.again}
             onDone={sent}

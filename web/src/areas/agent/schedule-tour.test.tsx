@@ -135,6 +135,31 @@ it('has a draft of its own, beside that of the New Tour Request form', async () 
   expect(requests(await formOf())).toHaveProperty('value', 'Park behind.')
 })
 
+it('keeps of a draft for another property only the client, and leaves that draft as it was', async () => {
+  const otherId = '01935c5e-0000-7000-8000-000000000002'
+  server.on('GET /api/properties/:id', ({ params }) =>
+    params.id === houseId ? house : property({ id: otherId, address: '9 Harbor Way' }),
+  )
+  const shown = async () => {
+    const form = await formOf()
+    const value = (label: RegExp | string) => form.getByLabelText<HTMLInputElement>(label).value
+    return [value('Client'), value('Requested Tour Time'), value(/^Special Requests/)]
+  }
+  const user = await open(`/properties?schedule=${houseId}`, agent())
+  const form = await formOf()
+  await user.click(form.getByRole('combobox', { name: 'Client' }))
+  await user.click(await screen.findByRole('option', { name: /Nora Field/ }))
+  await user.type(form.getByLabelText('Requested Tour Time'), 'Mar 20, 2036 2:30 PM{Tab}')
+  await user.type(form.getByLabelText(/^Special Requests/), 'Gate 5')
+  cleanup()
+  await open(`/properties?schedule=${otherId}`, agent())
+  expect(await shown()).toEqual([expect.stringContaining('Nora Field'), '', ''])
+  expect(screen.getByText('We saved your draft.')).toBeDefined()
+  cleanup()
+  await open(`/properties?schedule=${houseId}`, agent())
+  expect(await shown()).toEqual([expect.stringContaining('Nora Field'), 'Mar 20, 2036 2:30 PM', 'Gate 5'])
+})
+
 it('reports that clients could not be loaded', async () => {
   server.on('GET /api/agent/clients', failed())
   const user = await open(`/properties?schedule=${houseId}`, agent())

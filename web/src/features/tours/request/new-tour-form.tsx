@@ -11,7 +11,14 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { KeptDraft } from '../../../ui/forms/kept-draft.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { ClientFields, TourFields } from './new-tour-fields.tsx'
-import { requestOf, requestShape, type TourRequestForm, valuesAgain, zoneOf } from './request-form.ts'
+import {
+  requestOf,
+  requestShape,
+  returningTo,
+  type TourRequestForm,
+  valuesAgain,
+  zoneOf,
+} from './request-form.ts'
 import { AgentTourNotices, EscortQuestion } from './tour-fields.tsx'
 import { type AgentTourKind, useAgentTour } from './use-agent-tour.ts'
 
@@ -31,7 +38,7 @@ const kind: AgentTourKind<TourRequestForm> = {
 
 type Props = {
   userId: string
-  /** A preselected property; it replaces the draft's. */
+  /** A preselected property. */
   property: Property | null
   /** An earlier tour to request again: its client, property and special requests. */
   again?: AgentTour | null
@@ -42,7 +49,15 @@ type Props = {
 /** The New Tour Request form (specification, agent area, sections 2 and 5). */
 export function NewTourForm({ userId, property, again = null, onDone, onCancel }: Props) {
   const preset = { ...(property && { property }), ...(again && valuesAgain(again)) }
-  const tour = useAgentTour(kind, { userId, preset, onDone })
+  const tour = useAgentTour(kind, {
+    userId,
+    // What the agent has begun for another client stays in the draft of the form without a preselection.
+    about: again?.id ?? property?.id,
+    preset,
+    // A request again may have been moved to another property.
+    returning: again ? undefined : returningTo(preset),
+    onDone,
+  })
   const { form, sending } = tour
   const zone = zoneOf({ property: form.watch('property') })
   const fields = useRef<HTMLFormElement>(null)
@@ -62,7 +77,7 @@ export function NewTourForm({ userId, property, again = null, onDone, onCancel }
             <h2 id="new-tour-title" className="text-lg font-semibold tracking-[-0.01em]">
               New Tour Request
             </h2>
-            {tour.restored ? <KeptDraft onStartOver={() => tour.startOver({})} /> : null}
+            {tour.restored ? <KeptDraft onStartOver={() => tour.startOver(preset)} /> : null}
           </div>
           <AgentTourNotices escort={tour.escort} />
           <ClientFields />

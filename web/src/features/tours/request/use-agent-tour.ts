@@ -36,21 +36,25 @@ export type AgentTourKind<Values extends AgentTourValues> = TourFormShape<Values
 
 type Use<Values> = {
   userId: string
+  /** The property or tour that the form was opened for, if that has a draft of its own. */
+  about?: string | undefined
   preset: Partial<Values>
+  returning?: ((draft: Values) => Partial<Values>) | undefined
   onDone: (tour: AgentTour) => void
 }
 
 /** The state of an agent's form: the form, and the choice of escort for a property that requires one. */
 export const useAgentTour = <Values extends AgentTourValues>(
   kind: AgentTourKind<Values>,
-  { userId, preset, onDone }: Use<Values>,
+  { userId, about, preset, returning, onDone }: Use<Values>,
 ) => {
   const client = useQueryClient()
   const escort = useEscortChoice(onDone)
   const tour = useTourForm<Values, EscortOf | null, AgentTour>({
     shape: kind,
-    draft: { form: kind.draft, userId },
+    draft: { form: about === undefined ? kind.draft : `${kind.draft}.${about}`, userId },
     preset,
+    returning,
     request: (values, by) => kind.send(values, escortFields(by)),
     onSent: (booked, by) => {
       tourChanged(client, booked)
