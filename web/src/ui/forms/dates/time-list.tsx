@@ -16,7 +16,7 @@ export type TimeListProps = {
   min?: string | undefined
 }
 
-/** The times of a day. Arrow keys move, Enter chooses. It opens at the chosen or the first usual time. */
+/** The times of a day. Arrow keys move, Enter chooses. It opens with the chosen time in the middle, else at the first usual one. */
 export function TimeList({ value, onChange, step = 15, usual, taken, min }: TimeListProps) {
   const times = timesOf(step).filter((time) => min === undefined || time >= min)
   const start =
@@ -31,8 +31,10 @@ export function TimeList({ value, onChange, step = 15, usual, taken, min }: Time
     // Scroll the list only: scrollIntoView would move the page behind it too.
     const box = list.current
     const chosen = box?.querySelector<HTMLElement>(`[data-time="${start}"]`)
-    if (box && chosen) box.scrollTop = chosen.offsetTop - box.offsetTop - 8
-  }, [start])
+    if (!box || !chosen) return
+    const above = start === value ? (box.clientHeight - chosen.offsetHeight) / 2 : 8
+    box.scrollTop = chosen.offsetTop - box.offsetTop - above
+  }, [start, value])
 
   const onKey = (event: KeyboardEvent): void => {
     const index = times.indexOf(current ?? '')
