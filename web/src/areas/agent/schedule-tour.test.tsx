@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { failed } from '../../../test/answers.ts'
 import { cards, submitCard } from '../../../test/billing.ts'
 import { agentClient, clientId } from '../../../test/clients.ts'
@@ -103,6 +103,17 @@ it('keeps the input when the dialog closes, until the agent starts over', async 
   expect(form.getByLabelText(/^Special Requests/)).toHaveProperty('value', 'The gate code is 4455.')
   await user.click(form.getByRole('button', { name: 'Start over' }))
   expect(form.getByLabelText(/^Special Requests/)).toHaveProperty('value', '')
+})
+
+it('brings the message below the focused field into sight', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  const user = await open(page, agent())
+  const form = await formOf()
+  await user.type(await form.findByLabelText('Requested Tour Time'), 'Mar 20, 2036 2:30 PM{Tab}')
+  await send(user)
+  const message = await form.findByText(/^You must acknowledge the scheduling assistant hours/)
+  await waitFor(() => expect(scrolled.mock.contexts).toContain(message))
+  scrolled.mockRestore()
 })
 
 it('has a draft of its own, beside that of the New Tour Request form', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from '../cx.ts'
 
 /** Props that every field of the UI kit accepts. */
@@ -64,9 +64,15 @@ export function Field(props: FieldProps) {
 
 /** The line under a control: the error, or else the hint. */
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // The browser scrolls to the focused control alone, and the bar of a dialog would cut off the line below it.
+    const isAbout = document.activeElement?.getAttribute('aria-describedby')?.split(' ').includes(id)
+    if (error && isAbout) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [id, error])
   if (error) {
     return (
-      <p id={id} className="text-sm text-bad" data-keep-clear="">
+      <p ref={line} id={id} className="scroll-mb-3 text-sm text-bad" data-keep-clear="">
         {error}
       </p>
     )
