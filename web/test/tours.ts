@@ -55,6 +55,7 @@ const core: Core = {
   },
   city: 'San Antonio',
   escortRequired: false,
+  escortedBy: 'none',
   adminScheduled: false,
   outcome: null,
   onMyWayAt: null,

@@ -85,6 +85,8 @@ const tourCore = {
   }),
   city: z.string(),
   escortRequired: z.boolean(),
+  /** The arranged escort: none, the agent in person, or a paid assistant. */
+  escortedBy: z.enum(['none', 'agent', 'assistant']),
   adminScheduled: z.boolean(),
   outcome: tourOutcome.nullable(),
   onMyWayAt: instant.nullable(),
@@ -247,8 +249,6 @@ export const assignment = z.object({
    */
   preferredDate: z.string().nullable(),
   preferredTime: z.string().nullable(),
-  /** The arranged escort: none, the agent in person, or a paid assistant. */
-  escortedBy: z.enum(['none', 'agent', 'assistant']),
   feeIfCancelled,
   /** The next steps that the state machine allows, in button order. */
   next: z.array(

@@ -19,3 +19,7 @@ export const tourStatusLabels: Record<TourStatus, string> = {
 
 /** Marks the notes of a tour that the agent escorts (specification, agent area, section 4). */
 export const selfEscortNote = '[Agent will escort personally]'
+
+/** Special requests for the screen, which says in words of its own who escorts; null if nothing else is in them. */
+export const withoutSelfEscort = (notes: string | null): string | null =>
+  notes?.replace(selfEscortNote, '').trim() || null

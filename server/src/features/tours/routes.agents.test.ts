@@ -1,4 +1,4 @@
-import { agentTour } from '@porchlight/contract/tours/shapes'
+import { agentTour, staffTour } from '@porchlight/contract/tours/shapes'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { bodyOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as } from '../../../test/callers.ts'
 import { addClient, addProperty, addTour, tourRequestForm } from '../../../test/factories.ts'
-import { addAgent, addAssistant } from '../../../test/people.ts'
+import { addAdmin, addAgent, addAssistant } from '../../../test/people.ts'
 import { events } from '../../kernel/events/events-table.ts'
 import { clients } from '../clients/tables.ts'
 import { conversations, messages } from '../messages/tables.ts'
@@ -373,6 +373,20 @@ describe('a tour from a known client and property', () => {
       may: { addToCalendar: true },
     })
     expect((await caller.post('/api/tours', body)).status).toBe(201)
+  })
+  it('says that the agent escorts, and keeps the note when the agent edits the words without it', async () => {
+    const { agent, caller } = await agentHere()
+    const specialRequests = 'Back door\n[Agent will escort personally]'
+    const tour = await addTour(app, agent, { escortRequired: true, escortedBy: 'agent', specialRequests })
+    const staff = await as(app, await addAdmin(app), 'staff')
+    const read = await staff.get(`/api/tours/${tour.id}`)
+    expect(bodyOf(staffTour, read)).toMatchObject({ escortedBy: 'agent', specialRequests })
+    const edit = async (words: string) =>
+      bodyOf(agentTour, await caller.put(`${requests}/${tour.id}`, { specialRequests: words }))
+    expect(await edit('Back door')).toMatchObject({ specialRequests, escortedBy: 'agent' })
+    const edits = app.database.orm.select().from(tourHistory).where(eq(tourHistory.kind, 'edited'))
+    expect(await edits).toMatchObject([{ changes: [] }])
+    expect(await edit('')).toMatchObject({ specialRequests: '[Agent will escort personally]' })
   })
   it('refuses another agent’s client', async () => {
     const { caller } = await agentHere()

@@ -69,6 +69,7 @@ const core = (row: ListedTourRow & { feedbackByName?: string | null }, now: Date
     },
     city: row.city,
     escortRequired: row.escortRequired,
+    escortedBy: row.escortedBy,
     adminScheduled: row.adminScheduled,
     outcome: row.outcome,
     completedAt: iso(row.completedAt),
@@ -138,7 +139,6 @@ export const assignmentView = (
     agentPhone: row.agentPhone,
     escorting: escorts(viewer, row),
     otherEscorts: row.escortAssistantId !== null && !escorts(viewer, row),
-    escortedBy: row.escortedBy,
     feeIfCancelled: feeIfCancelled(row, 'no_show', now),
     next: row.archivedAt === null ? stepsOf(row, may.recordEarly) : [],
     opens: {

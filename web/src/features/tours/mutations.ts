@@ -85,7 +85,7 @@ export type TourChange = {
   clientPhone: string
   requestedDateTime?: string | undefined
   alternativeDateTime: string | null
-  specialRequests: string
+  specialRequests?: string | undefined
 }
 
 /** Saves an edited request, which returns to requested. The form handles version conflicts and field errors. */

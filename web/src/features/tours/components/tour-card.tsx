@@ -1,5 +1,6 @@
 import { formatPhone } from '@porchlight/contract/kernel/contact-rules'
 import type { AgentTourCard } from '@porchlight/contract/tours/cards'
+import { withoutSelfEscort } from '@porchlight/contract/tours/words'
 import { CalendarDays, Clock, Footprints, Mail, MessageSquareQuote, Phone } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useNow } from '../../../lib/now.ts'
@@ -43,6 +44,7 @@ export const TourCard = memo(function TourCard(props: Props) {
   const { 'aria-posinset': at, 'aria-setsize': of, ...on } = rest
   const past = tour.when === 'past'
   const name = clientNameOf(tour)
+  const requests = withoutSelfEscort(tour.specialRequests)
   return (
     <li
       ref={ref}
@@ -82,11 +84,11 @@ export const TourCard = memo(function TourCard(props: Props) {
         <NewTimeNeeded tour={tour} onPick={() => on.onEdit(tour)} />
         <Visit tour={tour} />
         {past ? null : <Reach tour={tour} />}
-        {!past && tour.specialRequests ? (
+        {!past && requests ? (
           <div className="rounded-md bg-sunken px-3 py-2 text-md text-ink-2">
             <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">
               <span className="sr-only">Special Requests: </span>
-              {tour.specialRequests}
+              {requests}
             </p>
           </div>
         ) : null}

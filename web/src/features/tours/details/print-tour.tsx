@@ -1,5 +1,6 @@
 import { formatPhone } from '@porchlight/contract/kernel/contact-rules'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import { withoutSelfEscort } from '@porchlight/contract/tours/words'
 import { Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -52,7 +53,7 @@ function TourSheet({ tour }: { tour: AgentTour }) {
         <Line name="Phone">{tour.clientPhone ? formatPhone(tour.clientPhone) : 'None'}</Line>
         <Line name="Email">{tour.clientEmail || 'None'}</Line>
         <Line name="Escort">{escortOf(tour)}</Line>
-        <Line name="Special requests">{tour.specialRequests || 'None'}</Line>
+        <Line name="Special requests">{withoutSelfEscort(tour.specialRequests) ?? 'None'}</Line>
       </dl>
       <h2>Notes from the tour</h2>
       <div className="tour-sheet-room" />
@@ -62,6 +63,7 @@ function TourSheet({ tour }: { tour: AgentTour }) {
 
 const escortOf = (tour: AgentTour): string => {
   if (tour.escortName) return tour.escortName
+  if (tour.escortedBy === 'agent') return 'You escort'
   return tour.property.escortRequired || tour.escortRequired ? 'Required' : 'Not required'
 }
 

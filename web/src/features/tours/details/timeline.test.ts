@@ -63,6 +63,13 @@ it('lists the changes, without the values of a client’s contact details', () =
   )
 })
 
+it('leaves out the note about the agent’s escort', () => {
+  const note = '[Agent will escort personally]'
+  const changes = [{ field: 'specialRequests', from: note, to: `Gate 5\n${note}` }]
+  const [step] = stepsOf([entry({ kind: 'edited', changes })], { status: 'requested', timeZone: zone })
+  expect(step?.detail).toBe('Scheduling Assistant · special requests: Gate 5')
+})
+
 it('names a requested time in the format of older entries', () => {
   const changes = [{ field: 'requestedTime', from: null, to: '2026-11-21T20:00:00.000Z' }]
   const [step] = stepsOf([entry({ kind: 'edited', changes })], { status: 'requested', timeZone: zone })

@@ -4,6 +4,7 @@ import {
   priceOpinionLabels,
 } from '@porchlight/contract/tours/feedback-words'
 import type { AgentTour, HistoryEntry } from '@porchlight/contract/tours/shapes'
+import { withoutSelfEscort } from '@porchlight/contract/tours/words'
 import { formatDateTimeWithZone } from '../../../lib/time.ts'
 import type { RailStep } from '../../../ui/frame/rail.tsx'
 import { isOpen, lookOf } from '../status.ts'
@@ -173,7 +174,10 @@ const detailOf = (entry: HistoryEntry, zone: string): string => {
     .join(' · ')
 }
 
-const changeText = ({ field, from, to }: HistoryEntry['changes'][number], zone: string): string => {
+const changeText = (change: HistoryEntry['changes'][number], zone: string): string => {
+  const { field } = change
+  const from = withoutSelfEscort(change.from)
+  const to = withoutSelfEscort(change.to)
   if (field === 'archived') return 'Archived'
   if (field === 'escortedBy') return 'The assistant fee was refunded, so no escort is booked'
   const name = fieldNames[field] ?? field

@@ -159,6 +159,26 @@ describe('the details that start from an agent’s card', () => {
     expect(drawer.getByText('Escort Required')).toBeDefined()
   })
 
+  it('say that the agent escorts, without the note about it, which an unchanged text keeps', async () => {
+    const own = agentTour({ escortedBy: 'agent', specialRequests: 'Gate 5\n[Agent will escort personally]' })
+    answerTourForms(server)
+    server.on('GET /api/agent/tour-cards', [agentTourCard.parse(own)])
+    server.on('GET /api/tours/:id', own)
+    server.on('GET /api/tours/:id/history', [])
+    server.on('PUT /api/agent/tour-requests/:id', own)
+    const user = await open('/schedule-tour', agent())
+    await user.click(await screen.findByRole('button', { name: 'Details of Nora Field' }))
+    const drawer = await drawerOf('Nora Field')
+    expect(await drawer.findByText('You escort')).toBeDefined()
+    expect(screen.getAllByText('Gate 5')).toHaveLength(2)
+    expect(screen.queryByText(/Agent will escort personally/)).toBeNull()
+    await user.click(drawer.getByRole('button', { name: 'Edit Request' }))
+    expect(await drawer.findByLabelText(/^Special Requests/)).toHaveProperty('value', 'Gate 5')
+    await user.click(drawer.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(server.asked('PUT /api/agent/tour-requests/:id')).toHaveLength(1))
+    expect(server.asked('PUT /api/agent/tour-requests/:id')[0]?.body).not.toHaveProperty('specialRequests')
+  })
+
   it('print and edit only the whole tour', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
@@ -174,6 +194,14 @@ describe('the details that start from an agent’s card', () => {
 })
 
 describe('the details that start from a row of the queue', () => {
+  const openRow = async () => {
+    const user = await open('/admin-dashboard/queue', superAdmin())
+    const [button] = await screen.findAllByRole('button', { name: /^12 Lantern Row/ })
+    if (button) await user.click(button)
+    const drawer = await drawerOf('12 Lantern Row')
+    return { user, drawer }
+  }
+
   it('show its facts, and add those that only the whole tour has', async () => {
     const whole = staffTour({
       agentPhone: '(210) 555-0199',
@@ -188,10 +216,7 @@ describe('the details that start from a row of the queue', () => {
     server.on('GET /api/admin/queue-rows', [staffTourRow.parse(whole)])
     server.on('GET /api/tours/:id', answering)
     server.on('GET /api/tours', [whole])
-    const user = await open('/admin-dashboard/queue', superAdmin())
-    const [button] = await screen.findAllByRole('button', { name: /^12 Lantern Row/ })
-    if (button) await user.click(button)
-    const drawer = await drawerOf('12 Lantern Row')
+    const { user, drawer } = await openRow()
     expect(drawer.getByText('Please ring twice.')).toBeDefined()
     expect(drawer.getByRole('button', { name: 'Assign Assistant' })).toBeDefined()
     expect(drawer.getByText('(210) 555-0199')).toBeDefined()
@@ -209,6 +234,18 @@ describe('the details that start from a row of the queue', () => {
     ])
       expect(await drawer.findByText(words)).toBeDefined()
     expect(drawer.getByRole('link', { name: 'About refunds' })).toBeDefined()
+  })
+
+  it('say that the agent escorts, without the note about it', async () => {
+    const note = '[Agent will escort personally]'
+    const whole = staffTour({ escortedBy: 'agent', escortRequired: true, specialRequests: note })
+    answerQueue(server, () => [whole])
+    server.on('GET /api/tours/:id', whole)
+    server.on('GET /api/tours', [whole])
+    const { drawer } = await openRow()
+    expect(await drawer.findByText('The agent escorts')).toBeDefined()
+    expect(drawer.getByText('Special requests').nextElementSibling?.textContent).toBe('None')
+    expect(screen.queryByText(/Agent will escort personally/)).toBeNull()
   })
 })
 

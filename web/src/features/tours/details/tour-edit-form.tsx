@@ -1,4 +1,5 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import { withoutSelfEscort } from '@porchlight/contract/tours/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -29,7 +30,7 @@ const fieldsOf = (tour: AgentTour) => {
   return {
     requested: wall(tour.requestedDateTime ?? tour.scheduledDate),
     alternative: wall(tour.alternativeDateTime),
-    requests: tour.specialRequests ?? '',
+    requests: withoutSelfEscort(tour.specialRequests) ?? '',
     emailClient: tour.emailClient,
     version: tour.version,
   }
@@ -74,7 +75,8 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
       // A cleared date differs from a missing one: the server answers that it may be replaced, but not removed.
       requestedDateTime: instant(fields.requested) ?? (asked ? '' : undefined),
       alternativeDateTime: instant(fields.alternative),
-      specialRequests: fields.requests,
+      // What the text box does not show stays in an unchanged text.
+      specialRequests: fields.requests === opened.requests ? undefined : fields.requests,
       emailClient: fields.emailClient,
     }
     edit.mutate(

@@ -1,6 +1,7 @@
 import { formatPhone, phoneHref } from '@porchlight/contract/kernel/contact-rules'
 import type { AgentTourCard } from '@porchlight/contract/tours/cards'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import { withoutSelfEscort } from '@porchlight/contract/tours/words'
 import type { ReactNode } from 'react'
 import { formatDate, formatTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
@@ -102,6 +103,7 @@ export function TourFacts({ tour, whole, receipts }: Props) {
       </Fact>
       {tour.schedulingAssistantName ? <Fact name="Handled by">{tour.schedulingAssistantName}</Fact> : null}
       {tour.escortName ? <Fact name="Escort">{tour.escortName}</Fact> : null}
+      {whole?.escortedBy === 'agent' ? <Fact name="Escort">You escort</Fact> : null}
       {progress ? (
         <Fact name="Assistant">
           <span className="num">{progress}</span>
@@ -124,7 +126,7 @@ export function TourFacts({ tour, whole, receipts }: Props) {
           Nothing extra. {whole.property.escortRequired ? 'You go with your client.' : 'No escort needed.'}
         </Fact>
       ) : null}
-      <Fact name="Special requests">{tour.specialRequests || <None />}</Fact>
+      <Fact name="Special requests">{withoutSelfEscort(tour.specialRequests) ?? <None />}</Fact>
     </dl>
   )
 }

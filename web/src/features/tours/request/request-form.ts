@@ -1,6 +1,7 @@
 import type { Property } from '@porchlight/contract/properties'
 import { type NewTourRequest, newTourRequest } from '@porchlight/contract/tours/inputs'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
+import { withoutSelfEscort } from '@porchlight/contract/tours/words'
 import { DESK_ZONE, type WallTime, wallToInstant } from '../../../lib/time.ts'
 import { type ClientValues, noClient, partsOf, unknownClient } from '../../clients/client-values.ts'
 import type { TourFormShape } from './tour-form.ts'
@@ -83,7 +84,7 @@ export const clientOfTour = (tour: AgentTour): ClientValues => {
 export const valuesAgain = (tour: AgentTour) =>
   ({
     ...clientOfTour(tour),
-    specialRequests: tour.specialRequests ?? '',
+    specialRequests: withoutSelfEscort(tour.specialRequests) ?? '',
     emailClient: tour.emailClient,
     requested: null,
     alternative: null,

@@ -1,7 +1,7 @@
 import { formatPhone, phoneHref } from '@porchlight/contract/kernel/contact-rules'
 import { shortId } from '@porchlight/contract/kernel/text/short-id'
 import type { Assignment } from '@porchlight/contract/tours/shapes'
-import { selfEscortNote } from '@porchlight/contract/tours/words'
+import { withoutSelfEscort } from '@porchlight/contract/tours/words'
 import { CalendarClock, CloudUpload, Footprints, MapPin, NotebookText, Phone, UserRound } from 'lucide-react'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useNow } from '../../../../lib/now.ts'
@@ -130,7 +130,7 @@ export const AssignmentCard = memo(function AssignmentCard({
             </span>
           </Line>
           {/* The line above says who escorts. */}
-          <Words name="Special requests" text={tour.notes?.replace(selfEscortNote, '').trim() ?? null} />
+          <Words name="Special requests" text={withoutSelfEscort(tour.notes)} />
           <Words name="From the office" text={tour.assignmentNotes} />
           <Words name="Status notes" text={tour.statusNotes} />
           {tour.feedback ? (

@@ -3,6 +3,7 @@ import { formatDollars } from '@porchlight/contract/kernel/money'
 import { shortId } from '@porchlight/contract/kernel/text/short-id'
 import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import { withoutSelfEscort } from '@porchlight/contract/tours/words'
 import type { ReactNode } from 'react'
 import { useNow } from '../../../../lib/now.ts'
 import { DESK_ZONE, formatDateTime, sameClock, zoneAbbreviation } from '../../../../lib/time.ts'
@@ -105,7 +106,7 @@ export function QueueFacts({ tour, whole }: Props) {
             <span className="num">{progress}</span>
           </Fact>
         ) : null}
-        <Fact name="Special requests">{tour.specialRequests ?? <Quiet>None</Quiet>}</Fact>
+        <Fact name="Special requests">{withoutSelfEscort(tour.specialRequests) ?? <Quiet>None</Quiet>}</Fact>
         {tour.statusNotes ? <Fact name="Status notes">{tour.statusNotes}</Fact> : null}
         {whole ? <FurtherFacts tour={whole} /> : null}
       </dl>
@@ -115,8 +116,10 @@ export function QueueFacts({ tour, whole }: Props) {
   )
 }
 
-function Escort({ tour: { escortAssistantName, escortRequired } }: { tour: StaffTour }) {
-  return escortAssistantName ?? <Quiet>{escortRequired ? 'Required, not arranged' : 'None'}</Quiet>
+function Escort({ tour }: { tour: StaffTour }) {
+  if (tour.escortAssistantName) return tour.escortAssistantName
+  if (tour.escortedBy === 'agent') return 'The agent escorts'
+  return <Quiet>{tour.escortRequired ? 'Required, not arranged' : 'None'}</Quiet>
 }
 
 /** The last facts, of which the queue's rows have none. */

@@ -1,6 +1,7 @@
 import { formatPhone } from '@porchlight/contract/kernel/contact-rules'
 import { shortId } from '@porchlight/contract/kernel/text/short-id'
 import type { StaffTourRow } from '@porchlight/contract/tours/cards'
+import { withoutSelfEscort } from '@porchlight/contract/tours/words'
 import { CalendarClock, MapPin, Phone, UserCheck, UserPlus } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { formatDateTime, zoneAbbreviation } from '../../../../lib/time.ts'
@@ -35,6 +36,7 @@ const icon = 15
 export const RequestCard = memo(function RequestCard({ tour, fresh, chosen, onToggle, place }: Props) {
   const name = clientNameOf(tour)
   const time = timeOf(tour)
+  const requests = withoutSelfEscort(tour.specialRequests)
   return (
     <li
       {...place}
@@ -87,10 +89,10 @@ export const RequestCard = memo(function RequestCard({ tour, fresh, chosen, onTo
           </span>
         </Line>
         <p className="text-sm text-ink-2">Requested by {tour.assignedAgentName}</p>
-        {tour.specialRequests ? (
+        {requests ? (
           <p className="line-clamp-3 rounded-md bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line text-ink-2">
             <span className="sr-only">Special requests: </span>
-            {tour.specialRequests}
+            {requests}
           </p>
         ) : null}
       </div>
