@@ -163,6 +163,11 @@ const added = [
   { capability: 'best matches of the whole tables first in Ctrl K', lines: 55 },
   { capability: 'what paid, on receipts; ratings and visits in the data export', lines: 110 },
   { capability: 'states that were missing: loading, empty, failed counts', lines: 75 },
+  {
+    capability:
+      'what new users stumbled over: drafts, escorts by the agent, audit search, roles of assistants',
+    lines: 190,
+  },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */
