@@ -199,6 +199,13 @@ describe('an invitation', () => {
       })
       expect((await read(id)).isActive).toBe(false)
       expect((await put({ bio: 'Knows Alamo Heights.' })).statusCode).toBe(200)
+      await rows.query('update settings set team_password_hash = $1, team_password_changed_at = now()', [
+        'set',
+      ])
+      expect((await put({ isActive: true })).statusCode).toBe(200)
+      await rows.query('update settings set team_password_hash = null, team_password_changed_at = null')
+      // The links to the former address end.
+      expect((await put({ email: 'moved@example.test' })).json()).toMatchObject({ code: 'mail_off' })
     } finally {
       await server.close()
     }

@@ -1,7 +1,7 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { failed, refused } from '../../../test/answers.ts'
+import { failed, held, refused } from '../../../test/answers.ts'
 import { teamAssistant } from '../../../test/assistants.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -105,7 +105,8 @@ describe('the keys of the actions', () => {
   })
 
   it('ignores the keys of commands beside the reply box, except on a row that has the keyboard focus', async () => {
-    server.on('GET /api/admin/conversations', [])
+    const { answering, release } = held([])
+    server.on('GET /api/admin/conversations', answering)
     const user = await open(`${queue}?tour=${tours[0]?.id}&pane=messages`, superAdmin())
     await row('Ann')
     await waitFor(async () => expect(focused()).toBe(await details()))
@@ -114,6 +115,8 @@ describe('the keys of the actions', () => {
     await user.keyboard('j')
     expect(focused()?.closest('[data-tour]')?.getAttribute('data-tour')).toBe(tours[1]?.id)
     // The box, which appears later, leaves the focus on the row.
+    expect(screen.queryByPlaceholderText('Write to the agent...')).toBeNull()
+    release()
     await screen.findByPlaceholderText('Write to the agent...')
     await user.keyboard('e')
     expect((await screen.findByRole('alertdialog')).textContent).toContain('Ben Field')

@@ -54,7 +54,10 @@ it('marks all fields of a request whose time cannot be parsed', async () => {
   await user.click(await submit(form))
   expect(await form.findByText('First name is required')).toBeDefined()
   expect(form.getByText('Property selection is required')).toBeDefined()
-  expect(document.activeElement).toBe(form.getByLabelText(/^Requested Tour Time/))
+  expect(form.getByLabelText<HTMLInputElement>(/^Requested Tour Time/).value).toBe('someday')
+  await user.type(form.getByLabelText('First Name'), 'Nora')
+  await waitFor(() => expect(form.queryByText('First name is required')).toBeNull())
+  expect(server.asked('POST /api/agent/tour-requests')).toEqual([])
 })
 
 it('sends a request for the property in the address, and closes the form', async () => {
@@ -186,6 +189,15 @@ it('keeps the input across a reload, until the agent starts over', async () => {
   await open(place, agent())
   expect(valueAt(await tourForm(), 'First Name')).toBe('')
   expect(screen.queryByText('We saved your draft.')).toBeNull()
+})
+
+it('forgets a draft that was put back to what the form opened with', async () => {
+  const user = await open(place, agent())
+  const requests = (await tourForm()).getByLabelText(/^Special Requests/)
+  await user.type(requests, 'x')
+  await waitFor(() => expect(sessionStorage).toHaveLength(1))
+  await user.clear(requests)
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
 })
 
 it.each([

@@ -66,9 +66,14 @@ export function Field(props: FieldProps) {
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // The browser scrolls to the focused control alone, and the bar of a dialog would cut off the line below it.
-    const isAbout = document.activeElement?.getAttribute('aria-describedby')?.split(' ').includes(id)
-    if (error && isAbout) line.current?.scrollIntoView({ block: 'nearest' })
+    if (!error) return
+    // The browser scrolls to the focused control alone, and the bar of a dialog would cut off the line below it. Some
+    // forms focus it in the next frame.
+    const frame = requestAnimationFrame(() => {
+      const isAbout = document.activeElement?.getAttribute('aria-describedby')?.split(' ').includes(id)
+      if (isAbout) line.current?.scrollIntoView({ block: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [id, error])
   if (error) {
     return (

@@ -16,6 +16,7 @@ import { users } from '../../people/tables.ts'
 import { requireNoLess, requireOwn } from '../../roles/policy.ts'
 import { listEffective, listNamesOfType } from '../../roles/queries.ts'
 import { revokeSessions } from '../../sessions/steps/revoke-sessions.ts'
+import { readSettings } from '../../settings/queries.ts'
 import { invitationFor } from '../policy.ts'
 import { readAssistant } from '../queries.ts'
 import { namesOf, refuseTakenName } from '../rules.ts'
@@ -104,7 +105,7 @@ const reachOf = async (
  * active, and a new one when their links stop working.
  *
  * @throws Refusal not_found, name_taken, not_yourself, not_yours_to_give, not_yours_to_manage, mail_off for a person
- *   who has no password and becomes active, version_conflict (with `current`)
+ *   who would have no way in (no password, no link, and the office has no team password), version_conflict (with `current`)
  */
 export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, input: Input): Promise<void> => {
   const { database, clock } = kernel
@@ -141,7 +142,7 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, input
         const isNewlyActive = mine.next.isActive && !person.isActive
         const needsLink = person.passwordHash === null && (isNewlyActive || (mine.next.isActive && otherName))
         const { mailing } = kernel.config.mail
-        if (needsLink && isNewlyActive && mailing === 'off')
+        if (needsLink && mailing === 'off' && (await readSettings(tx)).teamPasswordHash === null)
           throw refuse('mail_off', {
             message: 'Email is not set up on this server, so no invitation can be sent.',
           })

@@ -11,14 +11,7 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { KeptDraft } from '../../../ui/forms/kept-draft.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { ClientFields, TourFields } from './new-tour-fields.tsx'
-import {
-  requestOf,
-  requestShape,
-  returningTo,
-  type TourRequestForm,
-  valuesAgain,
-  zoneOf,
-} from './request-form.ts'
+import { requestOf, requestShape, type TourRequestForm, valuesAgain, zoneOf } from './request-form.ts'
 import { AgentTourNotices, EscortQuestion } from './tour-fields.tsx'
 import { type AgentTourKind, useAgentTour } from './use-agent-tour.ts'
 
@@ -54,8 +47,6 @@ export function NewTourForm({ userId, property, again = null, onDone, onCancel }
     // What the agent has begun for another client stays in the draft of the form without a preselection.
     about: again?.id ?? property?.id,
     preset,
-    // A request again may have been moved to another property.
-    returning: again ? undefined : returningTo(preset),
     onDone,
   })
   const { form, sending } = tour
@@ -70,7 +61,7 @@ export function NewTourForm({ userId, property, again = null, onDone, onCancel }
         aria-labelledby="new-tour-title"
         className="rounded-lg border border-line bg-surface"
         onSubmit={tour.submit}
-        onUnreadable={() => form.trigger()}
+        onUnreadable={() => form.handleSubmit(() => undefined)()}
       >
         <div className="flex flex-col gap-5 p-4 sm:p-5">
           <div className="flex flex-wrap items-center justify-between gap-3">

@@ -89,16 +89,3 @@ export const valuesAgain = (tour: AgentTour) =>
     requested: null,
     alternative: null,
   }) satisfies Partial<TourRequestForm>
-
-/**
- * What returns of a draft into a form with a preselected property or client, which replace the draft's. The draft's time
- * and special requests are about its property, so another property's form takes over only the client.
- */
-export const returningTo =
-  (preset: Partial<TourRequestForm>) =>
-  (draft: TourRequestForm): Partial<TourRequestForm> => {
-    const { client, addsClient, emailClient, property } = draft
-    const isElsewhere = preset.property && property && preset.property.id !== property.id
-    const kept = isElsewhere ? { ...partsOf(draft), client, addsClient, emailClient } : draft
-    return { ...kept, ...preset }
-  }

@@ -36,17 +36,16 @@ export type AgentTourKind<Values extends AgentTourValues> = TourFormShape<Values
 
 type Use<Values> = {
   userId: string
-  /** The property or tour that the form was opened for, if that has a draft of its own. */
+  /** The id of the tour, property or client that the form was opened for; each has a draft of its own. */
   about?: string | undefined
   preset: Partial<Values>
-  returning?: ((draft: Values) => Partial<Values>) | undefined
   onDone: (tour: AgentTour) => void
 }
 
 /** The state of an agent's form: the form, and the choice of escort for a property that requires one. */
 export const useAgentTour = <Values extends AgentTourValues>(
   kind: AgentTourKind<Values>,
-  { userId, about, preset, returning, onDone }: Use<Values>,
+  { userId, about, preset, onDone }: Use<Values>,
 ) => {
   const client = useQueryClient()
   const escort = useEscortChoice(onDone)
@@ -54,7 +53,6 @@ export const useAgentTour = <Values extends AgentTourValues>(
     shape: kind,
     draft: { form: about === undefined ? kind.draft : `${kind.draft}.${about}`, userId },
     preset,
-    returning,
     request: (values, by) => kind.send(values, escortFields(by)),
     onSent: (booked, by) => {
       tourChanged(client, booked)

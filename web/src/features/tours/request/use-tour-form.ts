@@ -11,8 +11,6 @@ type Use<Values extends FieldValues, How, Tour> = {
   draft: { form: string; userId: string } | null
   /** The values of a form without a draft that are not blank. */
   preset: Partial<Values>
-  /** What a draft puts in place of the preset and blank values. Default: all its values. */
-  returning?: ((draft: Values) => Partial<Values>) | undefined
   /** Sends the request. `how` is what the caller adds to the form's values. */
   request: (values: Values, how: How) => Promise<Tour>
   onSent: (tour: Tour, how: How) => void
@@ -24,21 +22,16 @@ type Use<Values extends FieldValues, How, Tour> = {
 
 /** The state of a form that asks for a tour. Its input survives a failed request and, as a draft, closing and a reload. */
 export const useTourForm = <Values extends FieldValues, How, Tour>(use: Use<Values, How, Tour>) => {
-  const { shape, draft, preset, returning, request, onSent, onFailed, onDone } = use
+  const { shape, draft, preset, request, onSent, onFailed, onDone } = use
   const { blank } = shape
-  const [restored, setRestored] = useState(() => {
-    const kept = draft && readDraft(draft.form, draft.userId, blank)
-    const values: Partial<Values> | null = kept && (returning?.(kept) ?? kept)
-    return values && differs(values, { ...blank, ...preset }) ? values : null
-  })
+  const [start] = useState({ ...blank, ...preset })
+  const [restored, setRestored] = useState(() => draft && readDraft(draft.form, draft.userId, blank))
   const keepsDraft = useRef(true)
   const form = useForm<Values>({
     // The type of default values makes each field optional; these are complete.
-    defaultValues: { ...blank, ...preset, ...restored } as DefaultValues<Values>,
+    defaultValues: { ...start, ...restored } as DefaultValues<Values>,
     resolver: resolverOf(shape),
   })
-  // A form that was only looked at leaves the draft as it was: it may show a part of it.
-  const opened = useRef<object | null>({ ...blank, ...preset, ...restored })
   const forgetDraft = (): void => {
     if (draft) dropDraft(draft.form, draft.userId)
   }
@@ -58,9 +51,8 @@ export const useTourForm = <Values extends FieldValues, How, Tour>(use: Use<Valu
 
   useKeptDraft(form, (values) => {
     if (!draft || !keepsDraft.current) return
-    if (opened.current && !differs(values, opened.current)) return
-    opened.current = null
-    keepDraft(draft.form, draft.userId, blank, values)
+    if (differs(values, start)) keepDraft(draft.form, draft.userId, blank, values)
+    else forgetDraft()
   })
 
   return {
@@ -81,7 +73,6 @@ export const useTourForm = <Values extends FieldValues, How, Tour>(use: Use<Valu
     startOver: (keep: Partial<Values>): void => {
       forgetDraft()
       setRestored(null)
-      opened.current = { ...blank, ...keep }
       form.reset({ ...blank, ...keep })
     },
   }
