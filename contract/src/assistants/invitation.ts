@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How far an assistant is who cannot sign in yet or never has: the back office can send an invitation. */
+/** The invitation of an assistant who has no password yet or has never signed in. The back office can send it again. */
 export const invitation = z.object({
   /** False if they have no password, so that only the invitation lets them in. */
   hasPassword: z.boolean(),

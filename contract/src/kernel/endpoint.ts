@@ -135,7 +135,7 @@ export const binaryFile = (mediaType: string) => z.custom<Uint8Array>().meta({ m
 export const streamedFile = (mediaType: string) =>
   z.custom<AsyncIterable<string>>().meta({ mediaType, inPieces: true })
 
-/** Whether an answer of the call may come in pieces. Such a call has no HEAD, which would read everything for nobody. */
+/** Whether the call may answer in pieces. It then has no HEAD, for which the server would read a file that nobody receives. */
 export const answersInPieces = ({ answers }: Pick<Endpoint, 'answers'>): boolean =>
   Object.values(answers).some((schema) => schema.meta()?.inPieces === true)
 

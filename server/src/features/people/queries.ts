@@ -100,7 +100,7 @@ export const countActiveUsers = async (orm: Orm): Promise<number> =>
 
 export type AuditFilters = Partial<z.output<typeof people.auditLog.query>>
 
-/** An identifier in the words of the list: 'in_progress' is shown as 'In Progress'. */
+/** An identifier as the list shows it: 'in_progress' as 'In Progress'. */
 const spaced = (identifier: SQL) => sql`translate(${identifier}, '._', '  ')`
 
 /** What the list shows of an entry: its action, statuses, subject, and the actor. */

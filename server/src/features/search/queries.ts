@@ -27,7 +27,7 @@ const findTours = async (
 
 /** The best matches are chosen among this many of the database's first ones. */
 const mostCompared = 60
-/** Of the team all, because its list is in the order of the names. */
+/** The whole team is compared, because its list is in the order of the names. */
 const wholeTeam = 500
 
 /**

@@ -115,7 +115,7 @@ it('keeps the counts that loaded beside one that did not', async () => {
   server.on('GET /api/admin/tours', failed())
   await open(requests, superAdmin())
   const counts = within(await screen.findByRole('region', { name: 'Counts' }))
-  // The one of the requested tours is a read of its own.
+  // The screen reads the count of requested tours separately.
   expect(await counts.findByText('–')).toBeDefined()
   expect(counts.getAllByText(/^\d+$/)).toHaveLength(4)
   expect(counts.queryByRole('button', { name: 'Try again' })).toBeNull()

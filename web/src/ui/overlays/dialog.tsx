@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
               )}
             >
               <DialogHead title={title} description={description} />
-              {/* The space above its content is for the focus ring of the first field. */}
+              {/* Leaves room for the focus ring of the first field, which the scroll area would cut off. */}
               <div ref={firstField.body} className="min-h-0 flex-1 -mt-1 overflow-y-auto px-5 pt-1 pb-5">
                 {children}
               </div>

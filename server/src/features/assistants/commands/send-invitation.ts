@@ -8,7 +8,8 @@ import { isNewcomer } from '../rules.ts'
 import { assistantProfiles } from '../tables.ts'
 
 /**
- * Emails an assistant who has never signed in the link to choose their password, again. Earlier links stop working.
+ * Sends another invitation, with a link to choose a password, to an assistant who has never signed in. Earlier links
+ * stop working.
  *
  * @returns the email address
  * @throws Refusal not_found, invitation_over, account_locked, account_inactive, mail_off

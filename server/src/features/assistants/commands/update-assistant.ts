@@ -101,8 +101,8 @@ const reachOf = async (
 
 /**
  * Updates an assistant's person, profile, hours and time off. Becoming inactive, or another email address or username,
- * signs them out; links to the old address stop working. Who has no password yet gets the invitation when they become
- * active, and a new one when their links stop working.
+ * signs them out; links to the old address stop working. A person without a password gets the invitation when they
+ * become active, and a new one when their links stop working.
  *
  * @throws Refusal not_found, name_taken, not_yourself, not_yours_to_give, not_yours_to_manage, mail_off for a person
  *   who would have no way in (no password, no link, and the office has no team password), version_conflict (with `current`)

@@ -8,7 +8,7 @@ import { TextLink } from '../../../ui/link.tsx'
  */
 export function WhomToAsk({ to }: { to: string }) {
   const { data } = useQuery(configQuery)
-  // Its two lines on a phone, so that what follows does not move down.
+  // As tall as its two lines on a phone, so that the page below does not move down.
   if (!data) return <p aria-hidden="true" className="min-h-lh max-sm:min-h-[2lh]" />
   const { supportEmail, supportPhone, name } = data.business
   if (supportEmail === null && supportPhone === null)

@@ -75,7 +75,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
       // A cleared date differs from a missing one: the server answers that it may be replaced, but not removed.
       requestedDateTime: instant(fields.requested) ?? (asked ? '' : undefined),
       alternativeDateTime: instant(fields.alternative),
-      // What the text box does not show stays in an unchanged text.
+      // An unchanged text keeps the part that the text box does not show.
       specialRequests: fields.requests === opened.requests ? undefined : fields.requests,
       emailClient: fields.emailClient,
     }

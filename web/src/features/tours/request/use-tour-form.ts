@@ -9,7 +9,7 @@ type Use<Values extends FieldValues, How, Tour> = {
   shape: TourFormShape<Values>
   /** Where the input is kept until it is sent; null if the form keeps none. */
   draft: { form: string; userId: string } | null
-  /** The values of a form without a draft that are not blank. */
+  /** The values that a form without a draft starts with, in place of blank ones. */
   preset: Partial<Values>
   /** Sends the request. `how` is what the caller adds to the form's values. */
   request: (values: Values, how: How) => Promise<Tour>
@@ -78,7 +78,7 @@ export const useTourForm = <Values extends FieldValues, How, Tour>(use: Use<Valu
   }
 }
 
-/** Whether any of the values is another one in the other form. The form copies objects, so their contents count. */
+/** Whether a value differs between the two. Compares contents, because the form copies objects. */
 const differs = (values: object, other: object): boolean =>
   Object.entries(values).some(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(other, name)),

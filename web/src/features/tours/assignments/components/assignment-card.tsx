@@ -142,7 +142,7 @@ export const AssignmentCard = memo(function AssignmentCard({
           <Waiting actions={waiting} />
           <Assigned tour={tour} />
         </div>
-        {/* It gives back the steps' margin. Without steps there is none, and the card would be cut off. */}
+        {/* Takes back the margin of the steps below. A card without steps has no such margin and would be cut off. */}
         <div className="flex flex-wrap gap-x-1 px-2 pb-1.5 max-sm:has-[+[data-action-bar]_button]:-mb-(--sight)">
           <Button {...ROW_TARGET} variant="ghost" className="px-2!" onClick={() => onNotes(tour)}>
             <NotebookText size={15} aria-hidden="true" />
