@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { serversNow } from './now.ts'
+import { serversNow, useNow } from './now.ts'
 import { call } from './requests/client.ts'
 
 const ours = new Date('2026-11-22T18:00:00.000Z')
@@ -36,4 +37,21 @@ it('uses the device’s time if the difference is no longer than a request takes
   answerDated('')
   await call('GET /api/quick-login')
   expect(serversNow()).toEqual(ours)
+})
+
+it('keeps the time current with one timer for all who show it, and ends it with the last one', () => {
+  vi.useFakeTimers({ now: ours })
+  const first = renderHook(() => useNow())
+  const second = renderHook(() => useNow())
+  const often = renderHook(() => useNow(10_000))
+  expect(vi.getTimerCount()).toBe(2)
+  act(() => vi.advanceTimersByTime(20_000))
+  expect(often.result.current.toISOString()).toBe('2026-11-22T18:00:20.000Z')
+  expect(first.result.current).toEqual(ours)
+  first.unmount()
+  act(() => vi.advanceTimersByTime(40_000))
+  expect(second.result.current.toISOString()).toBe('2026-11-22T18:01:00.000Z')
+  second.unmount()
+  often.unmount()
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -24,12 +24,35 @@ export const syncServerTime = (date: string | null): void => {
  */
 export const serversNow = (): Date => new Date(now().getTime() + ahead)
 
-/** The current time, updated every minute, for ages and days that advance while the page is open. */
+type Ticker = { listeners: Set<() => void>; timer: ReturnType<typeof setInterval> }
+const tickers = new Map<number, Ticker>()
+
+/** Calls `listener` every `everyMs` milliseconds until the returned function is called. */
+const onTick = (everyMs: number, listener: () => void): (() => void) => {
+  const running = tickers.get(everyMs)
+  const listeners = running?.listeners ?? new Set()
+  listeners.add(listener)
+  if (!running) {
+    const timer = setInterval(() => {
+      for (const one of listeners) one()
+    }, everyMs)
+    tickers.set(everyMs, { listeners, timer })
+  }
+  return () => {
+    listeners.delete(listener)
+    const ticker = tickers.get(everyMs)
+    if (listeners.size > 0 || ticker?.listeners !== listeners) return
+    clearInterval(ticker.timer)
+    tickers.delete(everyMs)
+  }
+}
+
+/**
+ * The current time, updated every minute, for ages and days that advance while the page is open. All users of one interval share
+ * a timer, because a list of cards would start a hundred of them.
+ */
 export const useNow = (everyMs = 60_000): Date => {
   const [moment, setMoment] = useState(now)
-  useEffect(() => {
-    const timer = setInterval(() => setMoment(now()), everyMs)
-    return () => clearInterval(timer)
-  }, [everyMs])
+  useEffect(() => onTick(everyMs, () => setMoment(now())), [everyMs])
   return moment
 }
