@@ -5,7 +5,7 @@ import { useLive } from '../../../lib/live/live.ts'
 import { useEntries } from '../../../lib/outbox/use-entries.ts'
 import { isRefusal } from '../../../lib/requests/api-error.ts'
 import { queryClient } from '../../../lib/requests/query-client.ts'
-import { sessionQuery, useSession } from '../../../lib/session.ts'
+import { sessionQuery } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toast.ts'
 import { clientNameOf } from '../tour-words.ts'
 import type { PendingAction, Steps } from './assignment-actions.ts'
@@ -75,7 +75,8 @@ const signedOutOutbox: AssignmentOutbox = {
 
 /** The signed-in user's outbox; all screens share it. */
 export const useOutbox = (): AssignmentOutbox => {
-  const { user } = useSession()
+  // Every card of the list asks. The screen's own session check keeps the answer fresh, without a timer in each card.
+  const { data: user } = useQuery({ ...sessionQuery, staleTime: Number.POSITIVE_INFINITY })
   return user ? outboxOf(user.id) : signedOutOutbox
 }
 

@@ -7,6 +7,7 @@ import { TextLink } from '../../../../ui/link.tsx'
 import { TourStatus } from '../../components/tour-status.tsx'
 import { QueueWhen } from '../../queue/components/queue-when.tsx'
 import { clientNameOf } from '../../tour-words.ts'
+import type { PendingAction } from '../assignment-actions.ts'
 import { assignmentsQuery } from '../assignment-api.ts'
 import { useOutbox, usePendingActions } from '../use-assignment-outbox.ts'
 
@@ -32,16 +33,19 @@ export function PendingActionsNotice() {
 
 /** The actions that the server refused later, with reason and current state, until dismissed. */
 export function RefusedActions() {
-  const outbox = useOutbox()
   const refused = usePendingActions().filter((action) => action.refused !== null)
+  return refused.length === 0 ? null : <Refused actions={refused} />
+}
+
+function Refused({ actions }: { actions: readonly PendingAction[] }) {
+  const outbox = useOutbox()
   const { data, isSuccess, hasNextPage } = useInfiniteQuery(assignmentsQuery('all'))
   const tours = data?.pages.flatMap(({ items }) => items) ?? []
   // A missing assignment means something only once the list has loaded completely.
   const whole = isSuccess && !hasNextPage
-  if (refused.length === 0) return null
   return (
     <section aria-label="Not accepted" className="flex flex-col gap-2">
-      {refused.map((action) => (
+      {actions.map((action) => (
         <Banner
           key={action.key}
           tone="bad"
