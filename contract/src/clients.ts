@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { phoneMessage } from './kernel/contact-rules.ts'
 import { endpointsOf } from './kernel/endpoint.ts'
-import { id } from './kernel/ids.ts'
+import { id, idParams } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery, queryField, searchQuery } from './kernel/page.ts'
 import { emailAddress, requiredLine } from './kernel/text.ts'
@@ -68,6 +68,13 @@ export const clients = {
     summary: "The agent's own clients, newest first",
     audience: { agents: 'with_access' },
     query: z.object({ ...pageQuery, q: searchQuery }),
+  }),
+  getAgentClient: endpoint('GET /api/agent/clients/:id', {
+    summary: "One of the agent's own clients",
+    audience: { agents: 'with_access' },
+    params: idParams,
+    answers: { 200: client },
+    refusals: ['not_found'],
   }),
   addClient: endpoint('POST /api/agent/clients', {
     summary: 'Add a client, or return the one with the same email',

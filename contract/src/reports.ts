@@ -144,6 +144,13 @@ export const reports = {
     query: rangeOf({ part: queryChoice(['tours', 'figures']) }),
     answers: { 200: textInPieces('text/csv; charset=utf-8') },
   }),
+  downloadClientTours: endpoint('GET /api/agent/clients/:id/tours.csv', {
+    summary: 'The agent’s own tours with a client as a file, newest first',
+    audience: agents,
+    params: idParams,
+    answers: { 200: streamedFile('text/csv; charset=utf-8') },
+    refusals: ['not_found'],
+  }),
   readAnalytics: endpoint('GET /api/admin/analytics', {
     summary: 'Figures of the business in a range of days; by default this month',
     audience: analysts,

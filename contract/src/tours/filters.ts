@@ -28,6 +28,8 @@ export const agentFilters = {
   group: queryChoice(['pending', 'active', 'needs_you']),
   /** Only tours of a month, '2026-11': by the scheduled or else the requested time, on the property's clock. */
   month: queryField(month),
+  /** Only tours with this client of the agent. */
+  clientId: queryField(id()),
   /** Tours scheduled from this instant on, up to but not including `to`. */
   from: queryField(instantInput()),
   to: queryField(instantInput()),

@@ -5,6 +5,7 @@ import { firstRow } from '../../kernel/database/first-row.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import { bestMatchFirst } from '../../kernel/lists/best-match.ts'
 import { type Condition, type PageOf, readPage, searchIn } from '../../kernel/lists/listing.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import { clients } from './tables.ts'
 
 const { searchText: _search, ...columns } = getTableColumns(clients)
@@ -53,6 +54,13 @@ export const listClients = (
 /** One client of one agent. */
 export const findClient = (orm: Orm, agentId: string, clientId: string): Promise<ClientRow | undefined> =>
   firstRow(select(orm).where(and(eq(clients.id, clientId), eq(clients.agentId, agentId))))
+
+/** The same client. Another agent's is as unknown as one that does not exist. */
+export const requireClient = async (orm: Orm, agentId: string, clientId: string): Promise<ClientRow> => {
+  const client = await findClient(orm, agentId, clientId)
+  if (!client) throw refuse('not_found')
+  return client
+}
 
 /** How many clients an agent has. */
 export const countClients = async (orm: Orm, agentId: string): Promise<number> => {

@@ -4,7 +4,7 @@ import { type Route, route } from '../../http/route.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addClient } from './commands/add-client.ts'
 import { clientsOf } from './policy.ts'
-import { type ClientRow, listClients } from './queries.ts'
+import { type ClientRow, listClients, requireClient } from './queries.ts'
 import { clientView } from './views.ts'
 
 const added = ({ client, alreadyListed }: { client: ClientRow; alreadyListed: boolean }) =>
@@ -16,6 +16,9 @@ export const clientRoutes = (kernel: Kernel): Route[] => {
   return [
     route(api.clients.listAgentClients, async ({ viewer, query }) =>
       answerPage(await listClients(database.orm, clientsOf(viewer, undefined), query), clientView),
+    ),
+    route(api.clients.getAgentClient, async ({ viewer, params }) =>
+      answer(200, clientView(await requireClient(database.orm, viewer.userId, params.id))),
     ),
     route(api.clients.addClient, async ({ viewer, body }) =>
       added(await addClient(kernel, viewer, { ...body, agentId: viewer.userId })),

@@ -4,10 +4,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { type PageOf, readPage } from '../../kernel/lists/listing.ts'
-import type { StaffViewer } from '../../kernel/viewer.ts'
+import type { AgentViewer, StaffViewer } from '../../kernel/viewer.ts'
 import { users } from '../people/tables.ts'
 import { properties } from '../properties/tables.ts'
-import { type DeskTourRow, listDeskTours } from '../tours/queries.lists.ts'
+import { type DeskTourRow, listDeskTours, listOwnTours, type OwnTourRow } from '../tours/queries.lists.ts'
 import { placeOfTour } from '../tours/queries.ts'
 import { tourFeedback, tours } from '../tours/tables.ts'
 import { counted, countedDay, countedGroup, currentFeedback, onDays, paidFor } from './queries.ts'
@@ -129,3 +129,12 @@ export const readQueue = (
   filters: Parameters<typeof listDeskTours>[2],
   now: Date,
 ): AsyncIterable<DeskTourRow[]> => everyPage((page) => listDeskTours(orm, viewer, filters, { ...page, now }))
+
+/** All tours of an agent with one client, newest first, in pages. */
+export const readToursWith = (
+  orm: Orm,
+  viewer: AgentViewer,
+  clientId: string,
+  now: Date,
+): AsyncIterable<OwnTourRow[]> =>
+  everyPage((page) => listOwnTours(orm, viewer, { clientId, sort: 'newest' }, { ...page, now }))

@@ -7,9 +7,10 @@ import { awaitAll } from '../../kernel/await-all.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse, refuseField } from '../../kernel/refusal.ts'
 import { createSingleFlight } from '../../kernel/single-flight.ts'
+import { requireClient } from '../clients/queries.ts'
 import { countActiveUsers } from '../people/queries.ts'
 import { listAgentPayments, listRevenue, sumRevenue } from './queries.revenue.ts'
-import { listCounted, readAllTours, readCounted, readQueue } from './queries.tours.ts'
+import { listCounted, readAllTours, readCounted, readQueue, readToursWith } from './queries.tours.ts'
 import {
   countAgentsSeen,
   countByAssistant,
@@ -38,6 +39,8 @@ import {
 import {
   allToursFile,
   byAssistantFile,
+  clientToursFile,
+  fileNameFor,
   openChargesFile,
   pastDueFile,
   queueFile,
@@ -113,6 +116,12 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
           ? toursFile(readCounted(orm, viewer.userId, range))
           : figuresFile(await report(viewer.userId, query))
       return fileOf(`${part}-${range.from}-to-${range.to}.csv`, file)
+    }),
+    route(api.reports.downloadClientTours, async ({ viewer, params }) => {
+      const now = clock.now()
+      const client = await requireClient(orm, viewer.userId, params.id)
+      const pages = readToursWith(orm, viewer, client.id, now)
+      return fileOf(fileNameFor(client.name, deskToday(now)), clientToursFile(pages, viewer, now))
     }),
     route(api.reports.readAnalytics, async ({ query }) =>
       answer(200, await analytics(analyticsRangeIn(query, clock.now()))),

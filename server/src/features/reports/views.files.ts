@@ -4,6 +4,7 @@ import { cityName } from '@porchlight/contract/kernel/cities'
 import { deskZone } from '@porchlight/contract/kernel/desk'
 import { toDollars } from '@porchlight/contract/kernel/money'
 import { plans } from '@porchlight/contract/kernel/plan-words'
+import { foldAccents } from '@porchlight/contract/kernel/text/fold-accents'
 import type { Analytics, OpenCharge, PastDueSubscriber } from '@porchlight/contract/reports/shapes'
 import { outcomeLabels } from '@porchlight/contract/reports/words'
 import {
@@ -12,11 +13,13 @@ import {
   nextStepLabels,
   priceOpinionLabels,
 } from '@porchlight/contract/tours/feedback-words'
-import { tourStatusLabels } from '@porchlight/contract/tours/words'
+import { tourStatusLabels, withoutSelfEscort } from '@porchlight/contract/tours/words'
 import { format } from 'date-fns'
 import { addressLine } from '../../kernel/address-line.ts'
 import { csvPieces, csvText } from '../../kernel/lists/csv.ts'
-import type { DeskTourRow } from '../tours/queries.lists.ts'
+import type { AgentViewer } from '../../kernel/viewer.ts'
+import type { DeskTourRow, OwnTourRow } from '../tours/queries.lists.ts'
+import { agentTourCardView } from '../tours/views.cards.ts'
 import type { CountedTour, StaffReportTour } from './queries.tours.ts'
 
 /** Past-due agents, as a file. */
@@ -140,3 +143,45 @@ const queueCells = (row: DeskTourRow) => {
 /** The queue as a file. */
 export const queueFile = (pages: AsyncIterable<readonly DeskTourRow[]>): AsyncIterable<string> =>
   csvPieces(queueColumns, pages, queueCells)
+
+const clientColumns = [
+  ...['Status', 'Day', 'Time', 'Time Zone', 'Scheduled', 'Minutes', 'Alternative Time'],
+  ...['Client', 'Client Email', 'Client Phone', 'Property', 'Address', 'City'],
+  ...['Escort', 'Special Requests', 'Requested On', 'Completed On'],
+]
+
+/**
+ * An agent's tours with one client, as a file. The agent may forward it to the client, so it has no charges, no
+ * feedback on the client, and no notes from the team.
+ */
+export const clientToursFile = (
+  pages: AsyncIterable<readonly OwnTourRow[]>,
+  viewer: AgentViewer,
+  now: Date,
+): AsyncIterable<string> =>
+  csvPieces(clientColumns, pages, (row) => {
+    const at = row.scheduledDate ?? row.requestedDateTime
+    const { escortName } = agentTourCardView(row, viewer, now)
+    return [
+      tourStatusLabels[row.status],
+      ...(at ? timeCells(at, row.timeZone) : ['', '', '']),
+      row.scheduledDate ? 'yes' : at ? 'requested' : '',
+      row.durationMinutes,
+      row.alternativeDateTime ? timeCells(row.alternativeDateTime, row.timeZone).slice(0, 2).join(' ') : '',
+      ...[row.clientName, row.clientEmail, row.clientPhone],
+      ...[row.propertyName, addressLine(row), cityName(row.city)],
+      row.escortedBy === 'agent' ? 'Agent' : escortName,
+      withoutSelfEscort(row.specialRequests),
+      ...[deskDayOf(row.createdAt), deskDayOf(row.completedAt)],
+    ]
+  })
+
+/** The name of that file: headers allow few characters. */
+export const fileNameFor = (name: string, day: string): string => {
+  const plain = foldAccents(name)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60)
+  return `tours-${plain || 'client'}-${day}.csv`
+}
