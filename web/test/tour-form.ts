@@ -4,7 +4,7 @@ import type { DayAtProperty } from '@porchlight/contract/tours/day'
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { addDays } from '../src/lib/time.ts'
-import type { TestServer } from './answers.ts'
+import { refused, type TestServer } from './answers.ts'
 import { cardAccepted } from './billing.ts'
 
 /** The property in the address. */
@@ -31,6 +31,10 @@ export const dayAtProperty = (date: string, more: Partial<DayAtProperty> = {}): 
 export const answerTourForms = (server: TestServer, clients: Client[] = []): void => {
   server.on('GET /api/operation-hours', operationHours)
   server.on('GET /api/agent/clients', clients)
+  server.on(
+    'GET /api/agent/clients/:id',
+    ({ params }) => clients.find(({ id }) => id === params.id) ?? refused('not_found'),
+  )
   server.on('GET /api/properties/:id/day', ({ query }) => dayAtProperty(query.get('date') ?? ''))
 }
 

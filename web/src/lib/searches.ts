@@ -69,6 +69,8 @@ export type ScheduleSearch = {
   group?: TourGroup | undefined
   /** Only tours of this status. */
   status?: TourStatus | undefined
+  /** The id of a client: only tours with them. */
+  client?: string | undefined
   /** The month of the past tours, '2026-11'; this one or the latest before it if absent. */
   month?: string | undefined
   q?: string | undefined
@@ -89,6 +91,7 @@ export const scheduleSearch = (raw: Raw): ScheduleSearch => ({
   tab: oneOf(raw, 'tab', ['active', 'past']),
   group: oneOf(raw, 'group', ['needs_you', 'pending', 'active']),
   status: oneOf(raw, 'status', tourStatuses),
+  client: text(raw, 'client'),
   month: /^20\d\d-\d\d$/.test(String(raw.month)) ? String(raw.month) : undefined,
   q: text(raw, 'q'),
   tour: text(raw, 'tour'),

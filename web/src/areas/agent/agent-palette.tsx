@@ -30,7 +30,7 @@ export function AgentPalette({ help, onClose }: PaletteProps) {
       ]}
       places={{
         tour: ({ id }) => paths.scheduleTour({ tour: id }),
-        client: ({ name }) => paths.scheduleTour({ q: name }),
+        client: ({ id }) => paths.scheduleTour({ client: id }),
         property: ({ id }) => paths.properties({ property: id }),
       }}
     />

@@ -7,6 +7,7 @@ import {
   tourReceiptQuery,
 } from '../../features/billing/subscription-api.ts'
 import { connectionsQuery, feedQuery } from '../../features/calendar/api.ts'
+import { clientQuery } from '../../features/clients/api.ts'
 import { conversationQuery, conversationsQuery, threadQuery } from '../../features/messages/api.ts'
 import { noteFeedQuery } from '../../features/notes/api.ts'
 import { feedFilters } from '../../features/notes/feed-filters.ts'
@@ -73,9 +74,10 @@ export const agentReads: Reads = {
     })
   },
   '/schedule-tour': ({ search }) => {
-    const { q, group, status, tour, tab } = scheduleSearch(search)
+    const { q, group, status, client, tour, tab } = scheduleSearch(search)
     ifAgent(() => {
-      if (group || status) readList(agentToursQuery({ group, status, q }))
+      if (client) read(clientQuery(client))
+      if (client || group || status) readList(agentToursQuery({ group, status, clientId: client, q }))
       else {
         readList(agentToursQuery({ when: 'active', q }))
         readList(agentToursQuery({ when: 'past', q }))

@@ -34,7 +34,7 @@ const NewTourForm = lazyWhenIdle(async () => ({
 
 const route = getRouteApi('/agent/schedule-tour')
 
-const startsAtTop = ['form', 'tab', 'group', 'status', 'month', 'q'] as const
+const startsAtTop = ['form', 'tab', 'group', 'status', 'client', 'month', 'q'] as const
 
 type Asking = { kind: 'cancel' | 'ask'; tour: AgentTourCard }
 
@@ -64,6 +64,7 @@ export function ScheduleScreen() {
       tab: undefined,
       group: undefined,
       status: undefined,
+      client: undefined,
       month: undefined,
       q: undefined,
     })

@@ -8,6 +8,7 @@ import {
   pastMonthsQuery,
   type TourFilters,
 } from '../../features/tours/api.ts'
+import { ClientTours } from '../../features/tours/components/client-tours.tsx'
 import { NeedsYou } from '../../features/tours/components/needs-you.tsx'
 import { TourList } from '../../features/tours/components/tour-list.tsx'
 import { statusChoices } from '../../features/tours/status.ts'
@@ -41,13 +42,13 @@ type ToursProps = {
 }
 
 type Lists = (
-  filters: Pick<TourFilters, 'when' | 'group' | 'status' | 'month'>,
+  filters: Pick<TourFilters, 'when' | 'group' | 'status' | 'clientId' | 'month'>,
   others: readonly OtherTab[],
 ) => ReactNode
 
 /** The agent's tours: search, filter, rows or cards, and what waits for the agent. */
 export function ScheduleTours({ search, go, freshId, onFirst, actions }: ToursProps) {
-  const { q, group, status } = search
+  const { q, group, status, client: clientId } = search
   const { user, agent } = useSession()
   const broughtId = useRef<string | null>(null)
   const [view, setView] = useTourView(user?.id ?? agent?.id ?? '')
@@ -67,7 +68,7 @@ export function ScheduleTours({ search, go, freshId, onFirst, actions }: ToursPr
       {...actions}
     />
   )
-  const toAll = (): void => go({ group: undefined, status: undefined })
+  const toAll = (): void => go({ group: undefined, status: undefined, client: undefined })
   return (
     <section aria-label="Your tours" className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
@@ -101,7 +102,11 @@ export function ScheduleTours({ search, go, freshId, onFirst, actions }: ToursPr
         />
         <RefreshStatus narrow={search.tour !== undefined} />
       </div>
-      {group || status ? (
+      {clientId ? (
+        <ClientTours filters={{ group, status, clientId, q }} onAll={toAll}>
+          {list({ group, status, clientId }, [])}
+        </ClientTours>
+      ) : group || status ? (
         <Filtered group={group} status={status} q={q} onAll={toAll}>
           {list({ group, status }, [])}
         </Filtered>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { isRefusal } from '../../lib/requests/api-error.ts'
 import { call, callPage } from '../../lib/requests/client.ts'
 
 /**
@@ -22,7 +23,11 @@ export const clientQuery = (id: string) =>
   queryOptions({
     queryKey: ['clients', { id }],
     queryFn: async ({ signal }) => {
-      const found = await call('GET /api/agent/clients', { query: { limit: 500 }, signal })
-      return found.find((client) => client.id === id) ?? null
+      try {
+        return await call('GET /api/agent/clients/:id', { params: { id }, signal })
+      } catch (error) {
+        if (isRefusal(error, 'not_found') || isRefusal(error, 'invalid_input')) return null
+        throw error
+      }
     },
   })

@@ -7,11 +7,12 @@ import { keepNewerVersion } from '../../lib/requests/version-guard.ts'
 import type { TourGroup } from '../../lib/searches.ts'
 import { addDays, DESK_ZONE, now, wallToInstant } from '../../lib/time.ts'
 
-/** One tab, or one of the dashboard's groups in any tab, or one status, or one month of the past. */
+/** One tab, or one of the dashboard's groups in any tab, or one status, or one client, or one month of the past. */
 export type TourFilters = {
   when?: 'active' | 'past' | undefined
   group?: TourGroup | undefined
   status?: TourStatus | undefined
+  clientId?: string | undefined
   month?: string | undefined
   q?: string | undefined
 }
@@ -22,18 +23,18 @@ const OPEN_PAGES = { first: 90, further: 100 }
 const PAST_PAGES = { first: 30, further: 100 }
 
 /**
- * The agent's own tours of one tab or filter by date, in pages; the past latest first, and of those that need the agent
- * the most pressing. The server searches.
+ * The agent's own tours of one tab or filter by date, in pages; the past and a client's latest first, and of those that
+ * need the agent the most pressing. The server searches.
  */
-export const agentToursQuery = ({ when, group, status, month, q }: TourFilters) => {
-  const isOver = when === 'past' || status === 'completed' || status === 'cancelled'
+export const agentToursQuery = ({ when, group, status, clientId, month, q }: TourFilters) => {
+  const isOver = when === 'past' || status === 'completed' || status === 'cancelled' || Boolean(clientId)
   const sort = group === 'needs_you' ? 'needs' : isOver ? 'latest' : 'date'
   return longList(
-    ['tours', 'list', { when, group, status, month, q: q ?? '' }],
+    ['tours', 'list', { when, group, status, clientId, month, q: q ?? '' }],
     isOver ? PAST_PAGES : OPEN_PAGES,
     ({ signal, ...page }) =>
       callPage('GET /api/agent/tour-cards', {
-        query: { when, group, status, month, q, sort, ...page },
+        query: { when, group, status, clientId, month, q, sort, ...page },
         signal,
       }),
   )

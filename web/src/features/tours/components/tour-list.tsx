@@ -37,9 +37,10 @@ type Props = TourActions & {
 }
 
 const labels = { needs_you: 'Tours that need you', pending: 'Pending tours', active: 'Active tours' } as const
-const labelOf = ({ when, group, status }: TourFilters): string => {
+const labelOf = ({ when, group, status, clientId }: TourFilters): string => {
   if (group) return labels[group]
   if (status) return `${lookOf(status).label} tours`
+  if (clientId) return 'Tours with this client'
   return when === 'past' ? 'Past tours' : 'Active tours'
 }
 
@@ -171,6 +172,8 @@ function NoTours({
     )
   if (filters.status)
     return <EmptyState title="No Results Found">{`No tour is ${lookOf(filters.status).label}.`}</EmptyState>
+  if (filters.clientId)
+    return <EmptyState title="No Tours Yet">Tours with this client will appear here.</EmptyState>
   if (filters.when === 'past') {
     return (
       <EmptyState title="No Past Tours Yet">Tours that have already happened will appear here.</EmptyState>

@@ -80,7 +80,11 @@ export function TourFacts({ tour, whole, receipts }: Props) {
       </Fact>
       {tour.clientName ? (
         <Fact name="Client">
-          <TextLink href={paths.scheduleTour({ q: tour.clientName })}>All tours with this client</TextLink>
+          <TextLink
+            href={paths.scheduleTour(whole?.clientId ? { client: whole.clientId } : { q: tour.clientName })}
+          >
+            All tours with this client
+          </TextLink>
         </Fact>
       ) : null}
       <Fact name="Email">

@@ -49,7 +49,7 @@ it('keeps the form when its preselected property and client cannot be refetched'
   await open(page, agent())
   const date = await screen.findByLabelText('Requested Tour Time')
   server.on('GET /api/properties/:id', failed())
-  server.on('GET /api/agent/clients', failed())
+  server.on('GET /api/agent/clients/:id', failed())
   await act(() => queryClient.invalidateQueries())
   expect(queryClient.getQueryState(propertyQuery(houseId).queryKey)?.status).toBe('error')
   expect(screen.getByLabelText('Requested Tour Time')).toBe(date)
