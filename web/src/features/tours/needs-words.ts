@@ -6,6 +6,10 @@ import { feedbackInShort } from './visit-words.ts'
 
 type Words = { title: string; why: string; action: string }
 
+/** The action that pays an assistant's fee again; old tours have no amount. */
+export const payAgain = ({ tourCharge }: Pick<AgentTourCard, 'tourCharge'>): string =>
+  tourCharge > 0 ? `Pay ${formatDollars(tourCharge)} again` : 'Pay again'
+
 const words: Record<AgentNeed, (tour: AgentTourCard) => Words> = {
   new_time: ({ status, statusNotes }) => ({
     title: lookOf(status).label,
@@ -15,7 +19,7 @@ const words: Record<AgentNeed, (tour: AgentTourCard) => Words> = {
   payment: ({ chargeStatus, chargeFailure, tourCharge, may }) => ({
     title: chargeStatus === 'refunded' ? 'Fee refunded' : 'Payment failed',
     why: chargeFailure || 'Pay the fee again to keep your tour assistant.',
-    action: may.payCharge ? `Pay ${formatDollars(tourCharge)}` : 'Pay again',
+    action: may.payCharge ? `Pay ${formatDollars(tourCharge)}` : payAgain({ tourCharge }),
   }),
   feedback: ({ feedback }) => ({
     title: 'Feedback to read',

@@ -103,6 +103,6 @@ export const escortPaymentLetter = (
       `Your bank refused ${amount} for a tour assistant after the tour was booked. ${payment.failureMessage ?? ''}`.trim(),
       'The tour is still booked. Open it to pay again, and we book a tour assistant for it.',
     ],
-    action: { label: 'Pay again', url: `${appUrl}/schedule-tour?tour=${payment.tourId}` },
+    action: { label: `Pay ${amount} again`, url: `${appUrl}/schedule-tour?tour=${payment.tourId}` },
   }
 }

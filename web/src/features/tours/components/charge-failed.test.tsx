@@ -87,10 +87,13 @@ it.each([
   ['failed', 'Payment Failed', /Pay again to get a tour assistant/],
   ['refunded', 'Assistant fee refunded', /Pay the fee again to book one/],
 ] as const)(
-  'an assistant fee that is %s says so, with a button to pay again',
+  'an assistant fee that is %s says so, with a button to pay the amount again',
   (chargeStatus, title, words) => {
     show(ChargeFailed, { pay: 'payAgain', chargeStatus })
     expect(screen.getByRole('region', { name: title }).textContent).toMatch(words)
+    expect(screen.getByRole('button', { name: 'Pay $20.00 again: Nora Field' })).toBeDefined()
+    cleanup()
+    show(ChargeFailed, { pay: 'payAgain', chargeStatus, tourCharge: 0 })
     expect(screen.getByRole('button', { name: 'Pay again: Nora Field' })).toBeDefined()
   },
 )

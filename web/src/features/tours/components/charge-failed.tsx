@@ -2,6 +2,7 @@ import { formatDollars } from '@porchlight/contract/kernel/money'
 import type { AgentTourCard } from '@porchlight/contract/tours/cards'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { payAgain } from '../needs-words.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
 
 const PayAgainDialog = lazy(async () => ({
@@ -70,7 +71,7 @@ export function ChargeFailed({ tour }: { tour: AgentTourCard }) {
           ? 'We refunded your assistant fee when the tour was cancelled. The tour is open again, without a tour assistant. Pay the fee again to book one.'
           : 'Your bank refused the payment for the tour assistant after the tour was booked. The tour is still booked. Pay again to get a tour assistant for it.'
       }
-      button="Pay again"
+      button={payAgain(tour)}
     />
   )
 }
