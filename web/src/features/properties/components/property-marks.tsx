@@ -20,32 +20,55 @@ export function PropertyMarks({ property }: { property: Property }) {
   )
 }
 
-/** What matters about a property that the agent has just picked: its price and size, and whether an escort is needed. */
-export function ChosenProperty({ property }: { property: Property }) {
+type ChosenProps = {
+  property: Property
+  /** The agent has already chosen who goes with the client. */
+  decided: boolean
+}
+
+/**
+ * What matters about a property that the agent has just picked: its price and size, and what becomes of its escort once
+ * the request is sent.
+ */
+export function ChosenProperty({ property, decided }: ChosenProps) {
   const facts = factsOf(property)
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
       {property.escortRequired ? (
         <Badge tone="info">Escort Required</Badge>
       ) : (
         <Badge tone="ok">Self-guided</Badge>
       )}
       <span className="num">{facts || 'Price not listed'}</span>
-      <EscortCost property={property} />
-    </p>
+      {decided ? null : <EscortCost property={property} asks />}
+    </span>
   )
 }
 
+type CostProps = {
+  property: Property
+  /** The reader is about to send a request, which asks for the choice. */
+  asks?: boolean
+}
+
 /** Who has to go with the client, and what that costs on the agent's plan. */
-export function EscortCost({ property }: { property: Property }) {
+export function EscortCost({ property, asks = false }: CostProps) {
   const { agent } = useSession()
   if (!property.escortRequired)
-    return <span>No escort needed, so requesting this tour costs nothing extra.</span>
+    return <span>Your client can tour without an escort. The request costs nothing extra.</span>
   const cents = agent && plans[agent.subscriptionPlan].assistantFeeCents
+  const price = cents ? formatShortCents(cents) : null
+  if (asks)
+    return (
+      <span>
+        When you submit, you choose who goes with your client: you (free) or a tour assistant
+        {price ? ` (${price})` : ''}.
+      </span>
+    )
   return (
     <span>
       Clients can’t tour alone. Go with them yourself, which is free, or book a tour assistant
-      {cents ? ` for ${formatShortCents(cents)}` : ''}.
+      {price ? ` for ${price}` : ''}.
     </span>
   )
 }

@@ -15,6 +15,8 @@ export type PropertyPickerProps = {
   label: string
   value: Property | null
   onChange: (property: Property | null) => void
+  /** Read with the field, below it. */
+  hint?: ReactNode
   error?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
   onBlur?: (() => void) | undefined
@@ -35,7 +37,7 @@ const linkTo = (label: string, icon: ReactNode, go: () => void) => ({
  * picker), and by limits such as '3 bed under 500k'. The server searches; a failure gives an empty list. Its links leave
  * the form, which keeps its draft.
  */
-export function PropertyPicker({ label, value, onChange, error, ref, onBlur }: PropertyPickerProps) {
+export function PropertyPicker({ label, value, onChange, hint, error, ref, onBlur }: PropertyPickerProps) {
   const { history } = useRouter()
   const [query, setQuery] = useState('')
   const settledQuery = useRested(query)
@@ -66,6 +68,7 @@ export function PropertyPicker({ label, value, onChange, error, ref, onBlur }: P
           history.push(paths.propertyRequest()),
         ),
       ]}
+      hint={hint}
       error={error}
     />
   )

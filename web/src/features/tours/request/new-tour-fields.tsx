@@ -17,11 +17,11 @@ export function ClientFields() {
 }
 
 /** 'Tour Details' of the New Tour Request form. */
-export function TourFields() {
+export function TourFields({ escort }: Parameters<typeof PropertyField>[0]) {
   return (
     <Group title="Tour Details">
       <div className="sm:col-span-2">
-        <PropertyField />
+        <PropertyField escort={escort} />
       </div>
       <TimeField name="requested" label="Requested Tour Time" />
       <TimeField name="alternative" label="Alternative Tour Time" optional />

@@ -72,7 +72,7 @@ export function NewTourForm({ userId, property, again = null, onDone, onCancel }
           </div>
           <AgentTourNotices escort={tour.escort} />
           <ClientFields />
-          <TourFields />
+          <TourFields escort={tour.escort} />
           {isRefusal(sending.error, 'time_taken') ? (
             <FreeTimes
               times={sending.error.freeTimes}

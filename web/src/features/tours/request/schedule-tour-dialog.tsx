@@ -132,7 +132,7 @@ function Fields({ form, submit, sending, escort, restored, onStartOver, onClose 
       {restored ? <KeptDraft onStartOver={onStartOver} /> : null}
       <AgentTourNotices escort={escort} />
       <ClientField complete={false} startsNew={false} />
-      <PropertyField />
+      <PropertyField escort={escort} />
       <FormField control={control} name="requested">
         {(field) => (
           <TourTimeField

@@ -42,16 +42,21 @@ export function AgentTourNotices({ escort }: Pick<AgentTourState, 'escort'>) {
   )
 }
 
-/** The property of an agent's tour; once chosen, with its price and whether it needs an escort. */
-export function PropertyField() {
+/** The property of an agent's tour; once chosen, with its price, and who goes with the client. */
+export function PropertyField({ escort }: Pick<AgentTourState, 'escort'>) {
   const { control } = useFormContext<AgentTourValues>()
   return (
     <FormField control={control} name="property">
       {(field) => (
-        <div className="flex flex-col gap-2">
-          <PropertyPicker label="Property" {...field} />
-          {field.value ? <ChosenProperty property={field.value} /> : null}
-        </div>
+        <PropertyPicker
+          label="Property"
+          hint={
+            field.value && (
+              <ChosenProperty property={field.value} decided={escort.decisionFor(field.value) !== null} />
+            )
+          }
+          {...field}
+        />
       )}
     </FormField>
   )

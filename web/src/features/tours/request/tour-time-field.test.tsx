@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { agent } from '../../../../test/people.ts'
 import { property } from '../../../../test/properties.ts'
@@ -92,13 +92,21 @@ it('marks taken times in the list, and names a holiday', async () => {
   expect(await form.findByText(/We’re closed \(Christmas Day\)\. No times taken\./)).toBeDefined()
 })
 
-it('shows the chosen property’s price, that it needs an escort, and what one costs', async () => {
+it('reads the chosen property’s price and who goes with the client, at what cost, with its field', async () => {
   await open(page, agent())
-  const form = await tourForm()
-  expect(await form.findByText('$425,000')).toBeDefined()
-  expect(
-    form.getByText(
-      'Clients can’t tour alone. Go with them yourself, which is free, or book a tour assistant for $25.',
-    ),
-  ).toBeDefined()
+  const described = async () => {
+    const id = (await (await tourForm()).findByRole('combobox', { name: 'Property' })).getAttribute(
+      'aria-describedby',
+    )
+    return document.getElementById(id ?? '')?.textContent
+  }
+  expect(await described()).toBe(
+    'Escort Required$425,000When you submit, you choose who goes with your client: you (free) or a tour assistant ($25).',
+  )
+  cleanup()
+  server.on('GET /api/properties/:id', property({ id: houseId, price: 425_000 }))
+  await open(page, agent())
+  expect(await described()).toBe(
+    'Self-guided$425,000Your client can tour without an escort. The request costs nothing extra.',
+  )
 })
