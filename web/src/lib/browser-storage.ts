@@ -34,3 +34,12 @@ export const store = (reach: Reach, key: string, text: string | null): boolean =
 
 /** The value of the stored JSON; null if there is none, or it is unreadable. */
 export const readStoredJson = (reach: Reach, key: string): unknown => parseJson(readStored(reach, key))
+
+/** The keys of everything stored; none if storage is blocked. */
+export const storedKeys = (reach: Reach): string[] => {
+  try {
+    return Object.keys(storageOf(reach))
+  } catch {
+    return []
+  }
+}

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-route
 import { useDeferredValue, useEffect } from 'react'
 import { ShellSkeleton } from '../../features/sessions/components/shell-skeleton.tsx'
 import { toastSubscriptionRequired } from '../../features/sessions/subscription-required.ts'
+import { followOtherTabs } from '../../lib/drafts/drafts.ts'
 import { useSession } from '../../lib/session.ts'
 import { isRemembered } from '../../lib/session-cache.ts'
 import { paths } from '../../paths.ts'
@@ -58,6 +59,7 @@ function ToSubscription({ from }: { from: string }) {
 
 /** Renders the screen after its frame and interruptibly, so a slow phone responds to a press in between. */
 function Screen() {
+  useEffect(followOtherTabs, [])
   const framed = useDeferredValue(true, false)
   return framed ? <Outlet /> : null
 }

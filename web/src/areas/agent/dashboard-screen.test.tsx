@@ -75,3 +75,15 @@ it('shows the quick actions and the sign-out button', () => {
   expect(address('Request New Property')).toBe('/property-request')
   expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
 })
+
+it('names requests that were begun and not sent', () => {
+  sessionStorage.setItem(
+    'porchlight.draft.new-tour.u1',
+    JSON.stringify({ clientFirstName: 'Pia', clientLastName: 'Test' }),
+  )
+  show({})
+  // Hidden until the reads that decide the page's height have answered.
+  const part = screen.getByRole('region', { name: 'Unfinished requests (1)', hidden: true })
+  expect(part.textContent).toContain('Unfinished request: Pia Test')
+  sessionStorage.clear()
+})

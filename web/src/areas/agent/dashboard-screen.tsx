@@ -18,6 +18,7 @@ import {
   UpcomingTours,
 } from '../../features/tours/components/dashboard-panels.tsx'
 import { NeedsYou } from '../../features/tours/components/needs-you.tsx'
+import { UnfinishedRequests } from '../../features/tours/components/unfinished-requests.tsx'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { useNow } from '../../lib/now.ts'
 import { useSession } from '../../lib/session.ts'
@@ -52,6 +53,7 @@ export function DashboardScreen() {
         <div className={cx('flex flex-col gap-5', !isReady && 'invisible')}>
           <FirstSteps />
           <NeedsYou most={3} />
+          <UnfinishedRequests />
           <div className="grid gap-5 md:grid-cols-2">
             <Panel title="Today">
               <TodaysTours />

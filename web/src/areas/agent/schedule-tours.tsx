@@ -11,6 +11,7 @@ import {
 import { ClientTours } from '../../features/tours/components/client-tours.tsx'
 import { NeedsYou } from '../../features/tours/components/needs-you.tsx'
 import { TourList } from '../../features/tours/components/tour-list.tsx'
+import { UnfinishedRequests } from '../../features/tours/components/unfinished-requests.tsx'
 import { statusChoices } from '../../features/tours/status.ts'
 import { useTourView } from '../../features/tours/tour-view.ts'
 import { useSearchText } from '../../lib/search-text.ts'
@@ -111,7 +112,7 @@ export function ScheduleTours({ search, go, freshId, onFirst, actions }: ToursPr
           {list({ group, status }, [])}
         </Filtered>
       ) : (
-        <NeedsYouFirst needed={!q}>
+        <NeedsYouFirst needed={!q} writes={search.form !== undefined}>
           <BothTabs search={search} go={go} list={list} />
         </NeedsYouFirst>
       )}
@@ -119,16 +120,24 @@ export function ScheduleTours({ search, go, freshId, onFirst, actions }: ToursPr
   )
 }
 
+type NeedsYouProps = {
+  needed: boolean
+  /** The form is open, which has the draft. */
+  writes: boolean
+  children: ReactNode
+}
+
 /**
  * What needs the agent, above the tours. Both appear together, because the tours would move down under a finger. The
  * list renders its first rows before the others only if it is there before its data.
  */
-function NeedsYouFirst({ needed, children }: { needed: boolean; children: ReactNode }) {
+function NeedsYouFirst({ needed, writes, children }: NeedsYouProps) {
   const { isFetched } = useQuery({ ...needsYouQuery, enabled: needed })
   const isReady = !needed || isFetched
   return (
     <>
       {needed && isFetched ? <NeedsYou most={3} /> : null}
+      {needed && isFetched && !writes ? <UnfinishedRequests /> : null}
       {isReady ? null : <SkeletonRows rows={8} label="Loading your tours" />}
       <div className={isReady ? 'contents' : 'hidden'}>{children}</div>
     </>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { firstFieldIn } from '../../../ui/forms/first-field.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { KeptDraft } from '../../../ui/forms/kept-draft.tsx'
+import { aboutOf } from './drafted-tours.ts'
 import { FreeTimes } from './free-times.tsx'
 import { ClientFields, TourFields } from './new-tour-fields.tsx'
 import { requestOf, requestShape, type TourRequestForm, valuesAgain, zoneOf } from './request-form.ts'
@@ -45,7 +46,7 @@ export function NewTourForm({ userId, property, again = null, onDone, onCancel }
   const tour = useAgentTour(kind, {
     userId,
     // What the agent has begun for another client stays in the draft of the form without a preselection.
-    about: again?.id ?? property?.id,
+    about: aboutOf({ tour: again?.id, property: property?.id }),
     preset,
     onDone,
   })

@@ -17,6 +17,7 @@ import { clientQuery } from '../../clients/api.ts'
 import { valuesOfClient } from '../../clients/client-values.ts'
 import { ClientField } from '../../clients/components/client-field.tsx'
 import { propertyQuery } from '../../properties/api.ts'
+import { aboutOf } from './drafted-tours.ts'
 import { zoneOf } from './request-form.ts'
 import { type ScheduleForm, scheduleBody, scheduleShape } from './schedule-form.ts'
 import {
@@ -98,7 +99,12 @@ type LoadedProps = Omit<Props, 'propertyId' | 'clientId'> & {
 
 function Loaded({ userId, property, client, onDone, onClose }: LoadedProps) {
   const preset = { ...(property && { property }), ...(client && valuesOfClient(client)) }
-  const tour = useAgentTour(kind, { userId, about: property?.id ?? client?.id, preset, onDone })
+  const tour = useAgentTour(kind, {
+    userId,
+    about: aboutOf({ property: property?.id, client: client?.id }),
+    preset,
+    onDone,
+  })
   // One boundary around both, so that the form stays until the other's code has loaded.
   return (
     <FormProvider {...tour.form}>

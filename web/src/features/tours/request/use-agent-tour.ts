@@ -7,6 +7,7 @@ import type { Escort } from '../../billing/components/escort-dialog.tsx'
 import { toastSentWithAssistant } from '../../billing/escort-toasts.ts'
 import { operationHoursQuery } from '../api.ts'
 import { tourChanged } from '../mutations.ts'
+import { draftNameOf, type TourDraft } from './drafted-tours.ts'
 import { type EscortOf, escortFields } from './escort-of.ts'
 import { afterSending } from './sent-words.ts'
 import type { TourFormShape } from './tour-form.ts'
@@ -23,7 +24,7 @@ export type AgentTourValues = {
 /** One of an agent's two forms. */
 export type AgentTourKind<Values extends AgentTourValues> = TourFormShape<Values> & {
   /** The name of its own draft: what an agent types in one form never appears in the other. */
-  draft: 'new-tour' | 'schedule-tour'
+  draft: TourDraft['kind']
   send: (values: Values, escort: ReturnType<typeof escortFields>) => Promise<AgentTour>
   /** The message about a sent tour. `next` says when the desk starts on it, and that it costs nothing, if so. */
   sentWords: (tour: AgentTour, next: string) => Pick<ToastMessage, 'title' | 'description' | 'action'>
@@ -36,8 +37,8 @@ export type AgentTourKind<Values extends AgentTourValues> = TourFormShape<Values
 
 type Use<Values> = {
   userId: string
-  /** The id of the tour, property or client that the form was opened for; each has a draft of its own. */
-  about?: string | undefined
+  /** What the form was opened for; each tour, property and client has a draft of its own. */
+  about?: TourDraft['about']
   preset: Partial<Values>
   onDone: (tour: AgentTour) => void
 }
@@ -51,7 +52,7 @@ export const useAgentTour = <Values extends AgentTourValues>(
   const escort = useEscortChoice(onDone)
   const tour = useTourForm<Values, EscortOf | null, AgentTour>({
     shape: kind,
-    draft: { form: about === undefined ? kind.draft : `${kind.draft}.${about}`, userId },
+    draft: { form: draftNameOf({ kind: kind.draft, about }), userId },
     preset,
     request: (values, by) => kind.send(values, escortFields(by)),
     onSent: (booked, by) => {

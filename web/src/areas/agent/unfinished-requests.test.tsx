@@ -1,0 +1,89 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { agentClient, clientId } from '../../../test/clients.ts'
+import { agent } from '../../../test/people.ts'
+import { property } from '../../../test/properties.ts'
+import { prepareScreens } from '../../../test/screen.tsx'
+import { answerTourForms, fillTourForm, houseId, tourForm } from '../../../test/tour-form.ts'
+import { agentTour } from '../../../test/tours.ts'
+
+const { server, open, address } = prepareScreens()
+
+beforeEach(() => {
+  sessionStorage.clear()
+  server.on('GET /api/agent/tour-cards', [])
+  server.on('GET /api/agent/tour-months', [])
+  server.on('GET /api/agent/properties', [])
+  server.on('GET /api/properties/:id', property({ id: houseId, address: '12 Lantern Row' }))
+  answerTourForms(server, [agentClient()])
+})
+
+const unfinished = () => screen.findByRole('region', { name: /^Unfinished requests/ })
+const none = () => expect(screen.queryByRole('region', { name: /^Unfinished requests/ })).toBeNull()
+/** Begins a request for the house, and leaves the form. */
+const begin = async (): Promise<UserEvent> => {
+  const user = await open(`/schedule-tour?form=open&property=${houseId}`, agent())
+  const form = await tourForm()
+  await user.type(await form.findByLabelText(/^Special Requests/), 'Gate 5')
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  return user
+}
+
+it('offers a request that was begun and left, and continues it where it was begun', async () => {
+  const user = await begin()
+  const shown = within(await unfinished())
+  expect(shown.getByRole('listitem').textContent).toContain('Unfinished request: 12 Lantern Row')
+  await user.click(shown.getByRole('link', { name: 'Continue: 12 Lantern Row' }))
+  expect(await (await tourForm()).findByLabelText(/^Special Requests/)).toHaveProperty('value', 'Gate 5')
+  expect(address()).toBe(`/schedule-tour?form=open&property=${houseId}`)
+  // The open form is what it would lead to.
+  none()
+})
+
+it('names the client of a request that was begun for a client, and leads back to its dialog', async () => {
+  const dialog = `/properties?schedule=open&client=${clientId}`
+  const user = await open(dialog, agent())
+  await user.type(await screen.findByLabelText(/^Special Requests/), 'Ring twice')
+  cleanup()
+  await open('/schedule-tour', agent())
+  const link = within(await unfinished()).getByRole('link', { name: 'Continue: Nora Field' })
+  expect(link.getAttribute('href')).toBe(dialog)
+})
+
+it('disappears after the request is sent', async () => {
+  await begin()
+  await unfinished()
+  cleanup()
+  const sent = agentTour()
+  server.on('POST /api/agent/tour-requests', sent)
+  const user = await open(`/schedule-tour?form=open&property=${houseId}`, agent())
+  const form = await tourForm()
+  await fillTourForm(user, form)
+  await user.click(form.getByRole('button', { name: 'Submit Tour Request' }))
+  await waitFor(() => expect(address()).toBe('/schedule-tour'))
+  none()
+})
+
+it('is discarded with one press, which can be undone, and keeps the keyboard’s place', async () => {
+  const user = await begin()
+  await user.click(within(await unfinished()).getByRole('button', { name: 'Discard: 12 Lantern Row' }))
+  none()
+  expect(document.activeElement?.id).toBe('work')
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
+  expect(await unfinished()).toBeDefined()
+})
+
+it('disappears when another tab has sent or discarded the same draft, and stays if it differs', async () => {
+  await begin()
+  await unfinished()
+  const [key] = Object.keys(sessionStorage).filter((one) => one.includes('new-tour'))
+  if (!key) throw new Error('no draft is kept')
+  const text = sessionStorage.getItem(key)
+  const other = new BroadcastChannel('porchlight.drafts')
+  await act(async () => other.postMessage({ key, text: '{}' }))
+  expect(await unfinished()).toBeDefined()
+  await act(async () => other.postMessage({ key, text }))
+  await waitFor(none)
+  other.close()
+})
