@@ -62,12 +62,12 @@ function PrintScreen<Paper>({ noun, query, sheetOf, tourOf }: PrintProps<Paper>)
           const tour = hasAccess ? tourOf?.(paper) : null
           return (
             <>
-              <div className="not-printed flex max-w-3xl flex-wrap gap-2">
+              <div className="not-printed flex max-w-3xl gap-2 max-sm:flex-col sm:flex-wrap">
                 {back}
                 {tour ? <ButtonLink href={paths.scheduleTour({ tour })}>Open the tour</ButtonLink> : null}
                 <Button
                   variant="primary"
-                  className="ml-auto"
+                  className="sm:ml-auto"
                   onClick={() => window.print()}
                   icon={<Printer size={15} aria-hidden="true" />}
                 >
