@@ -74,8 +74,9 @@ export const agentReads: Reads = {
     })
   },
   '/schedule-tour': ({ search }) => {
-    const { q, group, status, client, tour, tab } = scheduleSearch(search)
+    const { q, group, status, client, tour, tab, form } = scheduleSearch(search)
     ifAgent(() => {
+      if (form) read(operationHoursQuery())
       if (client) read(clientQuery(client))
       if (client || group || status) readList(agentToursQuery({ group, status, clientId: client, q }))
       else {

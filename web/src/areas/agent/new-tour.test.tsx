@@ -5,7 +5,14 @@ import { failed, held, refused } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
-import { answerTourForms, fillTourForm, houseId, type TourForm, tourForm } from '../../../test/tour-form.ts'
+import {
+  answerTourForms,
+  fillTourForm,
+  houseId,
+  operationHours,
+  type TourForm,
+  tourForm,
+} from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
 
 const { server, open, address } = prepareScreens()
@@ -227,4 +234,24 @@ it.each([
   await last.click(own.getByRole('button', { name: 'Start over' }))
   expect(requests(own).value).not.toContain('Gate 5')
   expect(own.getByRole<HTMLInputElement>('combobox', { name: 'Property' }).value).toContain('12 Lantern Row')
+})
+
+it('opens together with what the form begins with while the desk is closed', async () => {
+  const hours = held({ ...operationHours, open: false })
+  server.on('GET /api/operation-hours', hours.answering)
+  await open('/schedule-tour?form=open', agent())
+  expect(await screen.findByRole('status', { name: 'Loading the form' })).toBeDefined()
+  expect(screen.queryByRole('form', { name: 'New Tour Request' })).toBeNull()
+  hours.release()
+  expect(
+    within(await screen.findByRole('form', { name: 'New Tour Request' })).getByText(
+      /Our office is closed now/,
+    ),
+  ).toBeDefined()
+})
+
+it('opens although the desk’s hours cannot be read', async () => {
+  server.on('GET /api/operation-hours', failed())
+  await open('/schedule-tour?form=open', agent())
+  expect(await screen.findByRole('form', { name: 'New Tour Request' })).toBeDefined()
 })

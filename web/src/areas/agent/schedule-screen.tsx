@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { propertyQuery } from '../../features/properties/api.ts'
-import { agentTourQuery } from '../../features/tours/api.ts'
+import { agentTourQuery, operationHoursQuery } from '../../features/tours/api.ts'
 import { listedTour } from '../../features/tours/listed-tour.ts'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import type { ScheduleSearch } from '../../lib/searches.ts'
@@ -144,9 +144,17 @@ function Form({ propertyId, againId, onDone, onCancel }: FormProps): ReactNode {
   const earlier = useQuery({ ...agentTourQuery(againId ?? ''), enabled: againId !== undefined })
   const placeId = propertyId ?? earlier.data?.propertyId
   const given = useQuery({ ...propertyQuery(placeId ?? ''), enabled: placeId !== undefined })
-  const loading = <SkeletonRows rows={6} label="Loading the form" />
+  // The form begins with a notice while the desk is closed, which would move the fields down under a finger.
+  const { isFetched, fetchStatus } = useQuery(operationHoursQuery())
+  const isUnknown = !isFetched && fetchStatus === 'fetching'
+  // About as tall as the form, so that the tours below stay where they are.
+  const loading = (
+    <div className="min-h-340 rounded-lg border border-line bg-surface sm:min-h-220">
+      <SkeletonRows rows={8} label="Loading the form" />
+    </div>
+  )
   const userId = user?.id ?? agent?.id
-  if (!userId || (againId && earlier.isPending) || (placeId && given.isPending)) return loading
+  if (!userId || (againId && earlier.isPending) || (placeId && given.isPending) || isUnknown) return loading
   return (
     <Suspense fallback={loading}>
       <NewTourForm
