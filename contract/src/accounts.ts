@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountTypes, standings, subscriptionFilters } from './accounts/words.ts'
-import { newPassword } from './credentials.ts'
+import { invitationLink, newPassword } from './credentials.ts'
 import { canonicalCity } from './kernel/cities.ts'
 import { endpointsOf, noContent } from './kernel/endpoint.ts'
 import { idParams } from './kernel/ids.ts'
@@ -66,6 +66,8 @@ export type ManagedUser = z.infer<typeof managedUser>
 export const managedUserDetail = z.object({
   ...facts,
   createdBy: z.string().nullable(),
+  /** The open invitation of a user without a password; null if there is none. */
+  invitation: invitationLink.nullable(),
   /** Whether they use a second factor. */
   twoFactor: z.boolean(),
   /** The tours that an agent requested, or that an assistant is assigned to. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { assistantDay } from './assistants/day.ts'
-import { invitation } from './assistants/invitation.ts'
+import { invitation, invited } from './assistants/invitation.ts'
 import { assistantSorts } from './assistants/sorts.ts'
 import { canonicalCity } from './kernel/cities.ts'
 import { endpointsOf, noContent } from './kernel/endpoint.ts'
@@ -65,6 +65,7 @@ const assistantFacts = {
   isActive: z.boolean(),
   /** Whether their account is locked: they cannot sign in or receive tours. */
   isLocked: z.boolean(),
+  ...invited,
   availability,
   isAvailable: z.boolean(),
   /** The number of their open tours. */

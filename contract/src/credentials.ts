@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpointsOf, noContent } from './kernel/endpoint.ts'
+import { instant } from './kernel/instants.ts'
 import { emailAddress } from './kernel/text.ts'
 import { userType } from './people/user-types.ts'
 
@@ -23,6 +24,14 @@ const passwordLink = z.object({
   userType,
 })
 export type PasswordLink = z.infer<typeof passwordLink>
+
+/** An emailed link of an invitation that nobody has used yet. */
+export const invitationLink = z.object({
+  sentAt: instant,
+  /** May be in the past: then a new invitation is needed. */
+  expiresAt: instant,
+})
+export type InvitationLink = z.infer<typeof invitationLink>
 
 /** The email that a link confirms. */
 const changedAddress = z.object({ email: z.string() })

@@ -35,6 +35,7 @@ export const managedUser = (more: Partial<ManagedUserDetail> = {}): ManagedUserD
     changeRoles: false,
   },
   createdBy: null,
+  invitation: null,
   twoFactor: false,
   toursCount: 0,
   openToursCount: 0,

@@ -13,6 +13,7 @@ const elena: Omit<Assistant, 'freeAt' | 'notFreeFor'> = {
   yearsExperience: null,
   isActive: true,
   isLocked: false,
+  isInvited: false,
   availability: 'available',
   isAvailable: true,
   currentWorkload: 0,

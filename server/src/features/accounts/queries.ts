@@ -17,6 +17,7 @@ import {
   readPage,
   searchIn,
 } from '../../kernel/lists/listing.ts'
+import { findInvitation } from '../credentials/queries.ts'
 import { isActiveAccount, isStillHere } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
 import { hasRoleNamed, permissionsInForce } from '../roles/queries.ts'
@@ -199,7 +200,7 @@ export const findAccount = async (orm: Orm, id: string, at: Date) => {
       .leftJoin(granters, eq(granters.id, subscriptions.grantedBy))
       .where(sql`${users.id} = ${sql.placeholder('id')} and ${isStillHere('users')}`),
   )
-  return row
+  return row && { ...row, invitation: row.hasPassword ? null : await findInvitation(orm, id) }
 }
 export type AccountDetailRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 

@@ -221,6 +221,12 @@ describe('sending a password reset', () => {
     const made = await create(nina)
     await send(made.id)
     await expect.poll(async () => (await mailsTo(nina.email)).length).toBe(2)
+    const sentAt = app.clock.now()
+    const expiresAt = new Date(sentAt.getTime() + 7 * 24 * 60 * 60 * 1000)
+    expect(await read(made.id)).toMatchObject({
+      hasPassword: false,
+      invitation: { sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() },
+    })
     const locked = await addAgent(app, { isLocked: true })
     expect(outcomeOf(await send(locked.id))).toBe('409 account_locked')
     expect(outcomeOf(await send('01900000-0000-7000-8000-00000000dead'))).toBe('404 not_found')

@@ -1,6 +1,7 @@
 import type { ManagedUser, ManagedUserDetail } from '@porchlight/contract/accounts'
 import type { ClosingFacts } from '@porchlight/contract/accounts/closing'
 import type { StaffViewer } from '../../kernel/viewer.ts'
+import { invitationLinkView } from '../credentials/views.ts'
 import { personFactsView } from '../people/views.ts'
 import type { OpenSessionRow } from '../sessions/queries.ts'
 import { openSessionView } from '../sessions/views.ts'
@@ -39,6 +40,7 @@ export const accountDetailView = (
 ): ManagedUserDetail => ({
   ...accountView(row, viewer),
   createdBy: row.makerAnonymisedAt === null ? row.makerName : null,
+  invitation: row.invitation && invitationLinkView(row.invitation),
   twoFactor: row.twoFactor,
   toursCount: row.toursCount,
   openToursCount: row.openToursCount,

@@ -1,6 +1,8 @@
 import type { AssistantDetail } from '@porchlight/contract/assistants'
 import type { Config } from '../../config.ts'
 import type { StaffViewer } from '../../kernel/viewer.ts'
+import type { InvitationRow } from '../credentials/queries.ts'
+import { invitationLinkView } from '../credentials/views.ts'
 import { isNewcomer } from './rules.ts'
 
 type Newcomer = Parameters<typeof isNewcomer>[0] & { isActive: boolean; isLocked: boolean }
@@ -10,6 +12,7 @@ export const invitationFor = (
   { permissions }: Pick<StaffViewer, 'permissions'>,
   { mail }: Pick<Config, 'mail'>,
   assistant: Newcomer,
+  link: InvitationRow | null,
 ): AssistantDetail['invitation'] =>
   isNewcomer(assistant)
     ? {
@@ -19,5 +22,6 @@ export const invitationFor = (
           mail.mailing !== 'off' &&
           assistant.isActive &&
           !assistant.isLocked,
+        link: link && invitationLinkView(link),
       }
     : null

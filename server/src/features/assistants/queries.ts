@@ -16,6 +16,7 @@ import {
   readPage,
 } from '../../kernel/lists/listing.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { findInvitation } from '../credentials/queries.ts'
 import { isActiveAccount } from '../people/queries.ts'
 import { users } from '../people/tables.ts'
 import { readSettings } from '../settings/queries.ts'
@@ -281,6 +282,7 @@ export const readAssistant = async (orm: Orm, assistantId: string, now: Date) =>
     hours: await listHours(orm, assistantId),
     timeOff: await listTimeOff(orm, assistantId, now),
     ratings: await countRatings(orm, assistantId),
+    link: await findInvitation(orm, assistantId),
   }
 }
 

@@ -48,17 +48,50 @@ const signIn = (secret: string) =>
 describe('an assistant without a password', () => {
   it('chooses it by the link of an email, which works once, and signs in', async () => {
     const made = await invite()
-    expect(made.invitation).toEqual({ hasPassword: false, maySend: true })
+    expect(made.invitation).toEqual({ hasPassword: false, maySend: true, link: null })
     expect(await lastAudit()).toMatchObject({ action: 'assistant.created', after: { invited: true } })
     expect(outcomeOf(await signIn(wren.password))).toBe('401 wrong_credentials')
     const secret = await secretOf(1)
     expect(await subjects()).toEqual([invitation])
     expect((await choosePassword(secret)).status).toBe(200)
     expect(outcomeOf(await choosePassword(secret))).toBe('410 link_over')
-    expect((await read(made.id)).invitation).toEqual({ hasPassword: true, maySend: true })
+    expect((await read(made.id)).invitation).toEqual({ hasPassword: true, maySend: true, link: null })
     expect((await signIn('my own secret')).status).toBe(200)
     expect((await read(made.id)).invitation).toBeNull()
     expect(outcomeOf(await again(made.id))).toBe('409 invitation_over')
+  })
+
+  it('is listed as invited, with the time of the invitation and of the end of its link', async () => {
+    const { id } = await invite()
+    await secretOf(1)
+    const day = 24 * 60 * 60 * 1000
+    const sent = app.clock.now().getTime()
+    const linkOf = (from: number) => ({
+      sentAt: new Date(from).toISOString(),
+      expiresAt: new Date(from + 7 * day).toISOString(),
+    })
+    expect((await read(id)).invitation?.link).toEqual(linkOf(sent))
+    const listed = async () => {
+      const team = answerOf(calls.listAssistants, await desk.get(assistantsPath))
+      return team.find((one) => one.id === id)?.isInvited
+    }
+    expect(await listed()).toBe(true)
+    app.clock.advance(60_000)
+    await again(id)
+    await secretOf(2)
+    expect((await read(id)).invitation?.link).toEqual(linkOf(sent + 60_000))
+    // Readers whose windows are open see the new times.
+    const told = await rows.query(
+      `select topic, permission from events where kind = 'user.invitation_sent' and entity_id = $1`,
+      [id],
+    )
+    expect(told).toEqual(Array(2).fill({ topic: 'assistants', permission: 'assistants.view' }))
+    await edit(id, { isActive: false })
+    expect(await listed()).toBe(false)
+    await edit(id, { isActive: true })
+    await choosePassword(await secretOf(3))
+    expect(await listed()).toBe(false)
+    expect((await read(id)).invitation?.link).toBeNull()
   })
 
   it('gets the invitation again, also at a corrected address; earlier links stop working', async () => {
@@ -98,7 +131,7 @@ describe('an assistant without a password', () => {
     await edit(id, { isActive: true, email: 'abara@example.test' })
     expect(await invitations()).toEqual([])
     await lock(false)
-    expect((await read(id)).invitation).toEqual({ hasPassword: false, maySend: true })
+    expect((await read(id)).invitation).toEqual({ hasPassword: false, maySend: true, link: null })
     expect(answerOf(calls.sendInvitation, await again(id))).toEqual({ email: 'abara@example.test' })
     await expect.poll(invitedTo).toEqual(['abara@example.test'])
     expect((await choosePassword(await secretIn((await mails())[0]?.id))).status).toBe(200)
@@ -106,7 +139,7 @@ describe('an assistant without a password', () => {
 
   it('gets no invitation while inactive, and the first one when activated', async () => {
     const { id } = await create({ password: null, isActive: false })
-    expect((await read(id)).invitation).toEqual({ hasPassword: false, maySend: false })
+    expect((await read(id)).invitation).toEqual({ hasPassword: false, maySend: false, link: null })
     expect(outcomeOf(await again(id))).toBe('409 account_inactive')
     expect(await subjects()).toEqual([])
     await edit(id, { isActive: true })
@@ -131,7 +164,7 @@ describe('an assistant without a password', () => {
 
 it('a password that the desk has set can be replaced by an invitation until the first sign-in', async () => {
   const { id, invitation: offered } = await create()
-  expect(offered).toEqual({ hasPassword: true, maySend: true })
+  expect(offered).toEqual({ hasPassword: true, maySend: true, link: null })
   expect(await subjects()).toEqual([])
   await again(id)
   expect((await choosePassword(await secretOf(1))).status).toBe(200)

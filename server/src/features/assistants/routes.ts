@@ -56,8 +56,8 @@ export const assistantRoutes = (kernel: Kernel): Route[] => {
     }
   }
   const detail = async (id: string, viewer: StaffViewer) => {
-    const { row, ...parts } = await readAssistant(orm, id, kernel.clock.now())
-    return assistantDetailView(row, parts, invitationFor(viewer, kernel.config, row))
+    const { row, link, ...parts } = await readAssistant(orm, id, kernel.clock.now())
+    return assistantDetailView(row, parts, invitationFor(viewer, kernel.config, row, link))
   }
   return [
     route(api.assistants.listAssistants, async ({ query }) => {

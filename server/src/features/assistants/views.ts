@@ -30,6 +30,7 @@ const core = (row: AssistantRow) => ({
   yearsExperience: row.yearsExperience,
   isActive: row.isActive,
   isLocked: row.isLocked,
+  isInvited: row.isActive && !row.hasPassword,
   availability: row.availability,
   isAvailable: row.isActive && !row.isLocked && row.availability === 'available',
   currentWorkload: row.currentWorkload,

@@ -27,6 +27,20 @@ export const findPasswordLink = async (orm: Orm, tokenHash: string, now: Date) =
 }
 export type PasswordLinkRow = NonNullable<Awaited<ReturnType<typeof findPasswordLink>>>
 
+/** The newest invitation of a person that they have not used, also if it has expired. */
+export const findInvitation = async (orm: Orm, userId: string) => {
+  const [row] = await orm
+    .select({ sentAt: userTokens.createdAt, expiresAt: userTokens.expiresAt })
+    .from(userTokens)
+    .where(
+      and(eq(userTokens.userId, userId), eq(userTokens.purpose, 'invitation'), isNull(userTokens.usedAt)),
+    )
+    .orderBy(desc(userTokens.createdAt))
+    .limit(1)
+  return row ?? null
+}
+export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
 /** Finds the address that a valid link confirms, by the link's hash. */
 export const findEmailChange = async (orm: Orm, tokenHash: string, now: Date) => {
   const [row] = await orm

@@ -257,7 +257,8 @@ const fillIn = async (user: UserEvent) => {
 }
 
 it('invites a new assistant by email, and again from the details until they have signed in', async () => {
-  const invited = wilmaWith({ invitation: { hasPassword: false, maySend: true } })
+  const link = { sentAt: '2026-03-17T15:00:00.000Z', expiresAt: '2096-03-24T15:00:00.000Z' }
+  const invited = wilmaWith({ isInvited: true, invitation: { hasPassword: false, maySend: true, link } })
   team = [invited]
   server.on('POST /api/admin/assistants', invited)
   server.on('POST /api/admin/assistants/:id/invitation', { email: 'wilma@example.test' })
@@ -268,9 +269,21 @@ it('invites a new assistant by email, and again from the details until they have
   expect(server.asked('POST /api/admin/assistants')[0]?.body).toMatchObject({ password: null })
 
   const details = await dialog('Wilma Test')
+  expect(details.getByText('Invited')).toBeDefined()
+  const list = within(screen.getByRole('table', { name: 'Assistants', hidden: true }))
+  expect(list.getByText('Invited')).toBeDefined()
+  const sent = (words: string) => details.findByText(words)
+  await sent('Sent Mar 17, 2026, 10:00 AM CDT. The link works until Mar 24, 2096, 10:00 AM CDT.')
+  const old = { sentAt: '2026-03-10T15:00:00.000Z', expiresAt: '2026-03-17T15:00:00.000Z' }
+  team = [wilmaWith({ invitation: { hasPassword: false, maySend: true, link: old } })]
+  sendLiveEvent({ topic: 'assistants', id: 'wilma' })
+  await sent('Sent Mar 10, 2026, 10:00 AM CDT. The link expired Mar 17, 2026, 10:00 AM CDT.')
+  team = [wilmaWith({ invitation: { hasPassword: false, maySend: true, link: null } })]
+  sendLiveEvent({ topic: 'assistants', id: 'wilma' })
+  await sent('No link works right now.')
   await press(user, details, 'Send invitation again')
   expect(await screen.findByText('Invitation Sent')).toBeDefined()
-  team = [wilmaWith({ invitation: { hasPassword: true, maySend: true } })]
+  team = [wilmaWith({ invitation: { hasPassword: true, maySend: true, link: null } })]
   sendLiveEvent({ topic: 'assistants', id: 'wilma' })
   await press(user, details, 'Send invitation')
   team = [wilmaWith({ invitation: null })]
@@ -283,7 +296,7 @@ it.each([
   [{ isLocked: true }, 'Unlock their account to send it.'],
   [{}, 'Email is not set up on this server, so it can’t be sent.'],
 ])('says why an invitation of %o cannot be sent', async (facts, words) => {
-  team = [wilmaWith({ ...facts, invitation: { hasPassword: false, maySend: false } })]
+  team = [wilmaWith({ ...facts, invitation: { hasPassword: false, maySend: false, link: null } })]
   await open(`${tab}?assistant=wilma`, superAdmin())
   const region = await (await dialog('Wilma Test')).findByRole('region', { name: 'Invitation' })
   expect(region.textContent).toContain(words)

@@ -190,9 +190,9 @@ export const updateAssistant = async (kernel: Kernel, viewer: StaffViewer, input
     )
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'version_conflict') throw error
-    const { row, ...parts } = await readAssistant(database.orm, id, now)
+    const { row, link, ...parts } = await readAssistant(database.orm, id, now)
     throw refuse('version_conflict', {
-      current: assistantDetailView(row, parts, invitationFor(viewer, kernel.config, row)),
+      current: assistantDetailView(row, parts, invitationFor(viewer, kernel.config, row, link)),
     })
   }
 }

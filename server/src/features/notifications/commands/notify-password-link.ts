@@ -1,3 +1,4 @@
+import { recordEvent } from '../../../kernel/events/events.ts'
 import { issuePasswordLink } from '../../credentials/steps/issue-password-link.ts'
 import type { EventNotifier } from '../ports.ts'
 import { findReachable } from '../queries.ts'
@@ -27,4 +28,12 @@ export const notifyPasswordLink: EventNotifier = async (tx, ports, event) => {
     secret,
     letter: passwordLetter(purpose, to, { product: config.name, url }),
   })
+  // The back office shows since when and until when the link works, which begins only now.
+  if (purpose === 'invitation')
+    await recordEvent(tx, {
+      topic: event.topic,
+      entityId: to.id,
+      kind: 'user.invitation_sent',
+      permission: event.permission,
+    })
 }

@@ -137,6 +137,22 @@ it('lists the people with a permission that a link names, until the filter is re
   await waitFor(() => expect(asked()).toBeNull())
 })
 
+it('shows whose invitation is open, and until when its link works', async () => {
+  const link = { sentAt: '2026-03-17T15:00:00.000Z', expiresAt: '2096-03-24T15:00:00.000Z' }
+  people = [
+    managedUser({ hasPassword: false, invitation: link }),
+    managedUser({ id: 'ida', hasPassword: false, isActive: false }),
+  ]
+  await open(`${tab}?user=pat`, superAdmin())
+  const details = await dialog('Pat Lowe')
+  expect(await details.findByText('Invited')).toBeDefined()
+  expect(
+    details.getByText('Sent Mar 17, 2026, 10:00 AM CDT. The link works until Mar 24, 2096, 10:00 AM CDT.'),
+  ).toBeDefined()
+  const list = within(screen.getByRole('list', { name: 'Users', hidden: true }))
+  expect(list.getAllByText('Invited')).toHaveLength(1)
+})
+
 it('lists the people with a role that a link names', async () => {
   await open(`${tab}?role=tour_assistant`, superAdmin())
   await rows()

@@ -13,6 +13,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { sentWords } from '../../../ui/invitation-words.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Fact, OptionalFact } from '../../../ui/lists/fact.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
@@ -195,6 +196,11 @@ function Facts({ user, logHref }: { user: ManagedUserDetail; logHref: string | n
         <OptionalFact name="Last sign-in">
           {user.lastLoginAt ? formatAge(user.lastLoginAt, now) : 'Never'}
         </OptionalFact>
+        {user.invitation ? (
+          <Fact name="Invitation">
+            <span className="num">{sentWords(user.invitation, now)}</span>
+          </Fact>
+        ) : null}
         <OptionalFact name="Since">
           {formatDate(user.createdAt, DESK_ZONE)}
           {user.createdBy ? `, made by ${user.createdBy}` : ''}

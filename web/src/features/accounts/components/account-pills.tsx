@@ -17,7 +17,7 @@ export function Marks({ user }: { user: ManagedUser }) {
     <>
       {user.canCreateAdmins ? <Badge tone="plum">Super Admin</Badge> : null}
       {user.isSelf ? <Badge tone="brand">You</Badge> : null}
-      {user.hasPassword ? null : <Badge tone="info">Invited</Badge>}
+      {user.hasPassword || !user.isActive ? null : <Badge tone="info">Invited</Badge>}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { sentWords } from '../../../ui/invitation-words.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Fact, OptionalFact } from '../../../ui/lists/fact.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
@@ -116,6 +117,7 @@ function Facts({ assistant, toursHref }: { assistant: AssistantDetail; toursHref
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <AvailabilityPill assistant={assistant} />
+        {assistant.isInvited ? <Badge tone="info">Invited</Badge> : null}
         {toursHref && open > 0 ? (
           <TextLink href={toursHref}>{openWord}</TextLink>
         ) : (
@@ -177,7 +179,8 @@ const obstacleOf = ({ isActive, isLocked }: AssistantDetail, maySend: boolean): 
 }
 
 /** For an assistant who has never signed in: what lets them in, and the invitation again. */
-function Invitation({ assistant, invitation: { hasPassword, maySend } }: InvitationProps) {
+function Invitation({ assistant, invitation: { hasPassword, maySend, link } }: InvitationProps) {
+  const now = useNow()
   const send = useSendInvitation(assistant.id)
   const obstacle = hasPassword ? null : obstacleOf(assistant, maySend)
   return (
@@ -188,6 +191,11 @@ function Invitation({ assistant, invitation: { hasPassword, maySend } }: Invitat
           : 'They choose their password with the link in their invitation.'}
         {obstacle ? ` ${obstacle}` : null}
       </p>
+      {link ? (
+        <p className="num mt-1 text-md text-ink-2">{sentWords(link, now)}</p>
+      ) : hasPassword || obstacle ? null : (
+        <p className="mt-1 text-md text-ink-2">No link works right now.</p>
+      )}
       {maySend ? (
         <Button className="mt-2" loading={send.isPending} onClick={() => send.mutate()}>
           {hasPassword ? 'Send invitation' : 'Send invitation again'}

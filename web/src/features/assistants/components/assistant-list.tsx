@@ -4,6 +4,7 @@ import { assistantSorts } from '@porchlight/contract/assistants/sorts'
 import { useNow } from '../../../lib/now.ts'
 import { formatAge } from '../../../lib/time.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
@@ -35,10 +36,13 @@ export function AssistantList({ assistants, openId, onOpen, sorting, onSort }: P
       header: sortWords.name,
       width: 'min-w-44',
       phone: 'title',
-      cell: ({ name, day }) => (
+      cell: ({ name, day, isInvited }) => (
         <span className={cx('flex items-center gap-2 font-semibold', day && !day.isFree && 'text-ink-3')}>
           <Avatar name={name} size={24} decorative />
-          <span className="wrap-anywhere">{name}</span>
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <span className="wrap-anywhere">{name}</span>
+            {isInvited ? <Badge tone="info">Invited</Badge> : null}
+          </span>
         </span>
       ),
     },
