@@ -107,6 +107,14 @@ describe('the order of the day', () => {
     expect(dayGroupOf({ ...booked, escortedBy: 'agent', escortRequired: true }, now)).toBe('not_attending')
   })
 
+  it('keeps a visit of today that was moved in sight, and other moved ones to schedule', () => {
+    const moved = visit('rescheduled', 3)
+    expect(dayGroupOf(moved, now)).toBe('today')
+    expect(dayGroupOf({ ...moved, escorting: false, escortedBy: 'assistant' }, now)).toBe('today')
+    expect(dayGroupOf({ ...moved, escorting: false }, now)).toBe('to_schedule')
+    expect(dayGroupOf(visit('rescheduled', 40), now)).toBe('to_schedule')
+  })
+
   it('lists by group, and within a group by day', () => {
     const [done, late, later, running, sought] = [
       visit('completed', -1),

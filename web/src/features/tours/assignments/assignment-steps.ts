@@ -119,9 +119,12 @@ export const dayGroupOf = (tour: Grouped, now: Date): DayGroup => {
   const { date } = instantToWall(scheduledDate, tour.timeZone)
   if (date < today) return 'late'
   if (status === 'in_progress') return 'today'
-  // Its date still has to be confirmed, and without an escort nobody of the team goes there.
-  if (status === 'rescheduled' || (status === 'scheduled' && !tour.escorting)) return 'to_schedule'
-  if (!tour.escorting && !lacksEscort(tour)) return 'not_attending'
+  const attends = tour.escorting || lacksEscort(tour)
+  // Its date still has to be confirmed. A visit of today stays in sight, because little time is left for that.
+  if (status === 'rescheduled' && (date !== today || !attends)) return 'to_schedule'
+  // Without an escort nobody of the team goes there.
+  if (status === 'scheduled' && !tour.escorting) return 'to_schedule'
+  if (!attends) return 'not_attending'
   return date === today ? 'today' : 'upcoming'
 }
 

@@ -1,6 +1,6 @@
 import type { Assignment, StepsFrom } from '@porchlight/contract/tours/shapes'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { assignment, assistantStep } from '../../../../../test/tours.ts'
 import { stepsQuery } from '../assignment-api.ts'
@@ -56,6 +56,24 @@ it('tells the agent’s special requests from the notes, which the agent reads',
   const card = show({ ...own, unreadNotes: 2 })
   expect(card.textContent).toContain('Special requestsRing twice.')
   expect(screen.getByRole('button', { name: 'Notes with the agent 2 unread of Nora Field' })).toBeDefined()
+})
+
+const at = '2026-11-24T21:30:00.000Z'
+it.each([
+  ['rescheduled', at, 'Next: confirm the new time, 3:30 PM CST, with the client.'],
+  ['rescheduled', null, 'Next: agree on a new time with the client.'],
+  ['scheduled', at, 'Next: confirm the time with the client.'],
+  ['choose_another_time', null, 'Next: the agent chooses another time.'],
+] as const)('says what happens next with a tour that is %s', (status, scheduledDate, words) => {
+  expect(show({ ...own, status, scheduledDate }).textContent).toContain(words)
+})
+
+it('leaves it to the buttons otherwise, and says who answers a request to cancel', () => {
+  const card = show({ ...own, status: 'confirmed', scheduledDate: at })
+  expect(card.textContent).not.toContain('Next:')
+  cleanup()
+  const asked = show({ ...own, status: 'confirmed', scheduledDate: at, cancelRequestedAt: at })
+  expect(asked.textContent).toContain('Next: the desk answers the cancellation request.')
 })
 
 it('explains the step of which the label alone says little', () => {

@@ -20,7 +20,7 @@ import { FeedbackFacts } from '../../details/tour-feedback.tsx'
 import { QueueUrgency, QueueWhen } from '../../queue/components/queue-when.tsx'
 import { isOpen } from '../../status.ts'
 import { clientNameOf } from '../../tour-words.ts'
-import { escortWords, progressOf } from '../../visit-words.ts'
+import { escortWords, nextWords, progressOf } from '../../visit-words.ts'
 import { type PendingAction, withPendingActions } from '../assignment-actions.ts'
 import { usePendingActions, useSteps } from '../use-assignment-outbox.ts'
 import type { Asked } from './assignment-asked.tsx'
@@ -51,6 +51,7 @@ export const AssignmentCard = memo(function AssignmentCard({
   const [tour, waiting] = useUpdatedTour(read)
   const { property } = tour
   const progress = progressOf(tour)
+  const next = nextWords(tour)
   const closed = !isOpen(tour.status)
   const name = clientNameOf(tour)
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(tour.propertyAddress)}`
@@ -103,6 +104,7 @@ export const AssignmentCard = memo(function AssignmentCard({
             </span>
           ) : null}
           {progress ? <span className="num block text-sm text-ink-2">{progress}</span> : null}
+          {next ? <span className="num block text-sm font-medium">{next}</span> : null}
         </Line>
       </div>
       {/* The steps stick to the window within this part, so that they never show without the tour that they belong to. */}
