@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpointsOf } from './kernel/endpoint.ts'
 import { idParams } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
-import { pageQuery } from './kernel/page.ts'
+import { pageQuery, queryFlag } from './kernel/page.ts'
 import { clientMails, mailKinds } from './notifications/words.ts'
 
 const mailKind = z.enum(mailKinds, { error: 'Choose one of the emails listed' })
@@ -59,6 +59,30 @@ export const stoppedMails = z.object({
 })
 export type StoppedMails = z.infer<typeof stoppedMails>
 
+/** Whether a tour's client gets an email about a change, and why not. */
+export const clientMail = z.enum([
+  'emailed',
+  'no_address',
+  /** The agent chose that their client gets no emails. */
+  'not_chosen',
+  'unsubscribed',
+  /** Clients get emails from the confirmation on. */
+  'not_yet',
+])
+export type ClientMail = z.infer<typeof clientMail>
+
+/** Who gets an email about a change of a tour. */
+export const tourMails = z.object({
+  mailing: z.enum(mailings),
+  /** False if this change sends no emails at all, for example because the tour keeps its status and time. */
+  isTold: z.boolean(),
+  agent: z.boolean(),
+  /** The names of the assistants who get one. */
+  assistants: z.array(z.string()),
+  client: clientMail,
+})
+export type TourMails = z.infer<typeof tourMails>
+
 /** The token for an email of 254 characters, encrypted with the email type, has some 430 characters. */
 const stopping = {
   audience: { everyone: true },
@@ -83,6 +107,20 @@ export const notifications = {
     }),
     answers: { 200: notificationChoices },
     refusals: ['not_allowed'],
+  }),
+  previewTourMails: endpoint('GET /api/admin/tours/:id/emails', {
+    summary: 'Who gets an email if the desk gives a tour this status and time; sends nothing',
+    audience: { staff: 'tours.view' },
+    params: idParams,
+    query: z.object({
+      status: z.enum(['scheduled', 'rescheduled', 'confirmed'], {
+        error: 'Use scheduled, rescheduled or confirmed',
+      }),
+      /** Whether the tour gets another time than it has. */
+      moves: queryFlag(),
+    }),
+    answers: { 200: tourMails },
+    refusals: ['not_found'],
   }),
   readStop: endpoint('GET /api/unsubscribe/:token', {
     summary: 'What an email’s unsubscribe link stops; changes nothing',

@@ -5,6 +5,7 @@ import { managedUser } from './accounts.ts'
 import type { TestServer } from './answers.ts'
 import { agentClient } from './clients.ts'
 import { property } from './properties.ts'
+import { tourMails } from './queue.ts'
 import { houseId } from './tour-form.ts'
 import { staffTour } from './tours.ts'
 
@@ -35,6 +36,7 @@ export const answerCityTours = (server: TestServer): void => {
     managedUser({ id: cityAgentId, name: 'Marcus Delgado', email: 'marcus@agents.example' }),
   ])
   server.on('GET /api/admin/assistants', [])
+  server.on('GET /api/admin/tours/:id/emails', tourMails)
   server.on('GET /api/clients', [agentClient({ agentId: cityAgentId })])
   server.on('GET /api/properties', [property({ id: houseId, propertyName: 'Lantern House' })])
   server.on('GET /api/admin/properties/:id/tour-charge', {

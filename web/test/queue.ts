@@ -37,6 +37,15 @@ export const timeConflict = (holds: 'property' | 'assistant' = 'property') => ({
   holds,
 })
 
+/** A change of a tour about which agent and client get an email. */
+export const tourMails: CallAnswer<'GET /api/admin/tours/:id/emails'> = {
+  mailing: 'smtp',
+  isTold: true,
+  agent: true,
+  assistants: [],
+  client: 'emailed',
+}
+
 /** A back office whose queue and page of requests show these tours. */
 export const answerQueue = (server: TestServer, tours: () => StaffTour[]): void => {
   server.on('GET /api/admin/stats', adminStats())
@@ -44,6 +53,7 @@ export const answerQueue = (server: TestServer, tours: () => StaffTour[]): void 
   server.on('GET /api/admin/queue-filters', [])
   server.on('GET /api/admin/assistants', [])
   server.on('GET /api/admin/queue-rows', tours)
+  server.on('GET /api/admin/tours/:id/emails', tourMails)
 }
 
 /** A tour's row in the queue, also while an open dialog hides it. */

@@ -8,7 +8,7 @@ import { findPerson } from '../people/queries.ts'
 import { cancelEmails } from './commands/cancel-emails.ts'
 import { setEmailPreferences } from './commands/set-email-preferences.ts'
 import { requireOutbox } from './policy.ts'
-import { findMail, listChoices, listMails } from './queries.ts'
+import { findMail, listChoices, listMails, previewTourMails } from './queries.ts'
 import { choicesOf, outgoingMail } from './rules.ts'
 import { choicesView, outboxEntryView, outboxMailView } from './views.outbox.ts'
 
@@ -28,6 +28,12 @@ export const notificationRoutes = (kernel: Kernel): Route[] => {
       await setEmailPreferences(kernel, viewer, body.choices)
       return choices(viewer)
     }),
+    route(api.notifications.previewTourMails, async ({ viewer, params, query: { status, moves = false } }) =>
+      answer(200, {
+        mailing: config.mail.mailing,
+        ...(await previewTourMails(database.orm, viewer, params.id, { status, moves })),
+      }),
+    ),
     route(api.notifications.readStop, async ({ params }) =>
       answer(200, await cancelEmails(kernel, params.token, { now: false })),
     ),

@@ -77,7 +77,13 @@ const turns = new Set<string>(['scheduled', 'confirmed', 'completed', 'cancelled
 const stands = new Set<string>(['scheduled', 'confirmed', 'rescheduled'])
 
 /** Reads a tour's event: its turn, or null if nobody needs an email about it. */
-export const turnOf = ({ fromStatus, toStatus, fromDate, toDate, outcome }: TourEvent): TourTurn | null => {
+export const turnOf = ({
+  fromStatus,
+  toStatus,
+  fromDate,
+  toDate,
+  outcome,
+}: Omit<TourEvent, 'note' | 'fromPeople' | 'toPeople'>): TourTurn | null => {
   // A tour that had released its date gets a new time when it is rescheduled.
   const moves = toDate !== null && fromDate !== toDate && (fromDate !== null || toStatus === 'rescheduled')
   if (stands.has(toStatus) && moves) return 'moved'

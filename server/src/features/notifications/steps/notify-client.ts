@@ -3,8 +3,8 @@ import type { DeliveredEvent } from '../../../kernel/events/events.ts'
 import { findTour } from '../../tours/queries.ts'
 import type { TourEvent } from '../../tours/views.ts'
 import type { MailPorts } from '../ports.ts'
-import { findReachable, hasStopped, wasNotified } from '../queries.ts'
-import { clientKind, notifiesClient, stopPlaceholder } from '../rules.ts'
+import { findClientMail, findReachable } from '../queries.ts'
+import { clientKind, stopPlaceholder } from '../rules.ts'
 import { calendarAttachment, clientLetter, type ReportedTurn } from '../views.ts'
 import { addToOutbox } from './add-to-outbox.ts'
 
@@ -23,11 +23,10 @@ export const notifyClient = async (
   if (event.agentId === null) return
   const tour = await findTour(tx, { door: 'agent', userId: event.agentId }, event.entityId)
   const email = tour?.clientEmail
-  if (!tour?.emailClient || !email) return
+  if (!tour || !email) return
   // Do not announce a tour that was cancelled meanwhile.
   if (tour.status === 'cancelled' && turn !== 'cancelled') return
-  if (!notifiesClient(turn, change.toStatus, await wasNotified(tx, tour.id, email))) return
-  if (await hasStopped(tx, email, clientKind)) return
+  if ((await findClientMail(tx, tour, { turn, toStatus: change.toStatus })) !== 'emailed') return
   // An agent without an email address is not named either: a closed account has no name.
   const agent = (await findReachable(tx, event.agentId)) ?? null
   const shown = agent ? { ...tour, agentName: agent.name } : { ...tour, agentName: '', agentPhone: null }

@@ -61,6 +61,19 @@ export const staffTourQuery = (id: string) =>
     structuralSharing: keepNewerVersion,
   })
 
+/** Who gets an email if a tour gets this status and, with `moves`, another time. */
+export const tourMailsQuery = (id: string, status: MailedStatus, moves: boolean) =>
+  queryOptions({
+    queryKey: ['tours', { id }, 'emails', { status, moves }],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/tours/:id/emails', {
+        params: { id },
+        query: { status, moves: moves ? 'true' : 'false' },
+        signal,
+      }),
+  })
+export type MailedStatus = 'scheduled' | 'rescheduled' | 'confirmed'
+
 /** The counts of overview and queue. */
 export const adminStatsQuery = queryOptions({
   queryKey: ['tours', 'admin-stats'],

@@ -6,6 +6,7 @@ import { NotesField } from '../../components/notes-field.tsx'
 import { TimeConflict } from '../../components/time-conflict.tsx'
 import { WishedTimes } from '../../components/wished-times.tsx'
 import { AssignedThen } from './assigned-then.tsx'
+import { EmailsThen } from './emails-then.tsx'
 import type { StatusForm } from './use-status-form.ts'
 
 type Props = {
@@ -46,6 +47,7 @@ export function StatusFields({ form, sending, from, timeHint, onOverride, childr
             hint={timeHint}
           />
           <AssignedThen tour={tour} when={form.when} />
+          <EmailsThen form={form} />
         </>
       )}
       <TimeConflict

@@ -55,6 +55,7 @@ export const useStatusForm = ({ tour, status, dated, proposed, timeConflict }: U
 
   return {
     tour,
+    status,
     dated,
     when,
     notes,
