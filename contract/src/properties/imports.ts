@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpointsOf, streamedFile } from '../kernel/endpoint.ts'
+import { endpointsOf, streamedFile, textFile } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
 import { instant } from '../kernel/instants.ts'
 import { pageQuery, queryField, queryFlag } from '../kernel/page.ts'
@@ -222,6 +222,11 @@ export const propertyImports = {
     }),
     answers: { 200: importPreview },
     refusals: ['unsupported_media', 'payload_too_large'],
+  }),
+  sampleImport: endpoint('GET /api/admin/imports/sample.csv', {
+    summary: 'A sample file: every column that an upload reads, and two rows',
+    audience: importers,
+    answers: { 200: textFile('text/csv') },
   }),
   readImport: endpoint('GET /api/admin/imports/:id', {
     summary: `The progress of an upload, and its first ${mostRefusedShown} refused rows`,

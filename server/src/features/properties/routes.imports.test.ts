@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@porchlight/contract/api'
-import type { PropertyImport } from '@porchlight/contract/properties/imports'
+import { listingFields, type PropertyImport } from '@porchlight/contract/properties/imports'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
@@ -53,6 +53,22 @@ const lines = (count: number, from = 1) =>
   `address,city,zip\n${Array.from({ length: count }, (_, at) => `${from + at} Main St,Austin,78701\n`).join('')}`
 const count = async () => (await rows.query('select count(*)::int as n from properties'))[0]?.n
 const lastAudit = async () => (await rows.query('select * from audit_log order by id desc limit 1'))[0]
+
+it('takes both rows of the sample file, which has every column', async () => {
+  const sample = await desk.get(`${path}/sample.csv`)
+  expect(sample.headers['content-disposition']).toContain('sample-properties.csv')
+  const preview = answerOf(calls.previewImport, await send(`${path}/preview?whole=true`, sample.text))
+  expect(preview.columns.map(({ field }) => field)).toEqual([...listingFields])
+  expect(await finished(await upload(sample.text))).toMatchObject({
+    rowsRead: 2,
+    created: 2,
+    refused: 0,
+    skipped: 0,
+    ignoredColumns: [],
+  })
+  const agent = await as(app, await addAgent(app), 'agent')
+  expect((await agent.get(`${path}/sample.csv`)).status).toBe(403)
+})
 
 describe('a file that is uploaded', () => {
   it('is listed in the background, with a reason for each refused row', async () => {

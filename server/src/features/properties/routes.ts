@@ -14,6 +14,7 @@ import {
 } from './adapters/import-store.ts'
 import { findPrivatePlaces } from './adapters/known-places.ts'
 import { previewListings } from './adapters/listing-preview.ts'
+import { sampleFile } from './adapters/listing-sample.ts'
 import { readPropertyPhoto } from './adapters/uploaded-photo.ts'
 import { addProperty } from './commands/add-property.ts'
 import { addPropertyPhoto } from './commands/add-property-photo.ts'
@@ -177,6 +178,11 @@ const importRoutes = (kernel: Kernel): Route[] => {
       answer(200, await previewListings(file, { mapping: query.mapping, whole: query.whole ?? false })),
     ),
     route(api.properties.readImport, async ({ params }) => answer(200, await read(params.id))),
+    route(api.properties.sampleImport, async () =>
+      answer(200, sampleFile(), {
+        headers: { 'content-disposition': 'attachment; filename="sample-properties.csv"' },
+      }),
+    ),
     route(api.properties.importErrors, async ({ params }) => {
       const { id } = await read(params.id)
       return answer(200, importErrorFile(orm, id), {

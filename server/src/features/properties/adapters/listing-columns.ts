@@ -138,6 +138,10 @@ const headers: Readonly<Record<Target, readonly string[]>> = {
   halfBaths: ['bathroomshalf', 'halfbaths', 'bathshalf'],
 }
 
+/** The header of a field in our sample file: our own name if the import knows it, else the first one that it knows. */
+export const headerOf = (field: ListingField): string =>
+  headers[field].includes(field.toLowerCase()) ? field : (headers[field][0] ?? field)
+
 const targets = new Map<string, { target: Target; rank: number }>()
 // Object.entries loses the key type of a constant object
 for (const [target, names] of Object.entries(headers) as [Target, readonly string[]][])

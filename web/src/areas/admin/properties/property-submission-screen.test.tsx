@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { failed } from '../../../../test/answers.ts'
 import { superAdmin } from '../../../../test/people.ts'
 import { property } from '../../../../test/properties.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
@@ -37,4 +38,15 @@ it('submits one property by form, then empties the form', async () => {
     sqft: 1400,
   })
   await waitFor(() => expect(screen.getByLabelText('Address')).toHaveProperty('value', ''))
+})
+
+it('says which columns a file needs before the first upload, and offers a sample', async () => {
+  server.on('GET /api/admin/imports', [])
+  server.on('GET /api/admin/imports/sample.csv', failed())
+  const user = await open('/admin/property-submission?view=upload', superAdmin())
+  expect(
+    await screen.findByText(/^Each row needs an address and a city, .*nothing is added\.$/),
+  ).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Download a sample file' }))
+  expect(await screen.findByText('Download failed')).toBeDefined()
 })

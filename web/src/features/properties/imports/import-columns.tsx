@@ -6,7 +6,7 @@ import { Select } from '../../../ui/forms/select.tsx'
 import { factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
 import { fieldChoices, fieldName, partName } from './import-words.ts'
 import type { Mapping } from './imports-api.ts'
-import { RefusedReasons } from './refused-rows.tsx'
+import { RefusedReasons, rowPart } from './refused-rows.tsx'
 
 type Props = {
   preview: ImportPreview
@@ -75,7 +75,7 @@ export function ImportColumns({ preview, stale, mapping, onMapping }: Props) {
               <li key={line} className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-2 text-md">
                 <span className="num w-14 shrink-0 text-sm leading-6 text-ink-3">Line {line}</span>
                 {listing ? (
-                  <div className="min-w-0 flex-1 basis-52 wrap-anywhere">
+                  <div className={rowPart}>
                     <span className="font-medium">{streetOf(listing)}</span>, {regionOf(listing)}
                     <span className="num block text-sm text-ink-2">
                       {[listing.propertyName, factsOf(listing)].filter(Boolean).join(' · ')}

@@ -1,11 +1,13 @@
-import { FileUp } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { FileDown, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DropZone } from '../../../ui/forms/drop-zone.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
-import { LARGEST_UPLOAD } from './imports-api.ts'
+import { downloadSample, LARGEST_UPLOAD } from './imports-api.ts'
 
 const accepted = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
 
@@ -37,6 +39,10 @@ export function ImportDrop({ onFile, ...text }: PastedText & { onFile: (file: Fi
           <p className="max-w-120 text-md text-balance text-ink-2">
             Use a listing site’s export, or your own table with column names in the first row. Up to 100 MB.
           </p>
+          <p className="mt-2 max-w-120 text-sm text-balance text-ink-2">
+            Each row needs an address and a city, and a state outside our eight cities. All other columns are
+            optional. To try a file first, choose it and press “Check the file only”: nothing is added.
+          </p>
         </div>
         <div className="flex flex-wrap justify-center gap-2">
           <Button variant="primary" onClick={() => input.current?.click()}>
@@ -45,6 +51,7 @@ export function ImportDrop({ onFile, ...text }: PastedText & { onFile: (file: Fi
           <Button onClick={() => setPasting(!pasting)} aria-expanded={pasting}>
             Paste text instead
           </Button>
+          <Sample />
         </div>
         <input
           ref={input}
@@ -67,6 +74,24 @@ export function ImportDrop({ onFile, ...text }: PastedText & { onFile: (file: Fi
         />
       ) : null}
     </div>
+  )
+}
+
+function Sample() {
+  const download = useMutation({
+    mutationFn: downloadSample,
+    onError: (error) =>
+      toastFailure(error, 'We couldn’t create the file. Please try again.', 'Download failed'),
+  })
+  return (
+    <Button
+      variant="ghost"
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+      icon={<FileDown size={15} aria-hidden="true" />}
+    >
+      Download a sample file
+    </Button>
   )
 }
 

@@ -13,7 +13,7 @@ import { Progress } from '../../../ui/feedback/progress.tsx'
 import { StatCard } from '../../../ui/lists/stat-card.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { grouped } from '../property-words.ts'
-import { isOver, lookOfImport, sizeWords } from './import-words.ts'
+import { ignoredWords, isOver, lookOfImport, sizeWords } from './import-words.ts'
 import { cancelImport, downloadRefusedRows, importQuery } from './imports-api.ts'
 import { FirstRefused } from './refused-rows.tsx'
 
@@ -69,13 +69,15 @@ function Result({ run, action }: { run: PropertyImportDetails; action: Action })
         <StatCard label="Refused" value={grouped(run.refused)} />
       </div>
       {run.ignoredColumns.length > 0 ? (
-        <p className="text-sm text-ink-3 wrap-anywhere">Columns not used: {run.ignoredColumns.join(', ')}</p>
+        <p className="text-sm text-ink-3 wrap-anywhere">
+          Columns not used: {ignoredWords(run.ignoredColumns)}
+        </p>
       ) : null}
-      <FirstRefused rows={run.firstRefused} all={run.refused} />
       <div className="flex flex-wrap gap-2">
         {run.refused > 0 ? <Reasons id={run.id} /> : null}
         {over ? action?.(run) : <Stop id={run.id} />}
       </div>
+      <FirstRefused rows={run.firstRefused} all={run.refused} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faultWords } from './import-words.ts'
+import { faultWords, ignoredWords } from './import-words.ts'
 
 it.each([
   ['price', 'Enter a number', 'Price: Enter a number'],
@@ -8,4 +8,10 @@ it.each([
   ['row', 'The row has too many values', 'The row has too many values'],
 ])('names the field %s where its sentence does not', (path, message, words) => {
   expect(faultWords({ path, message })).toBe(words)
+})
+
+it('names the first headers that are not used, and counts the others', () => {
+  const headers = Array.from({ length: 11 }, (_, at) => `H${at + 1}`)
+  expect(ignoredWords(headers.slice(0, 8))).toBe('H1, H2, H3, H4, H5, H6, H7, H8')
+  expect(ignoredWords(headers)).toBe('H1, H2, H3, H4, H5, H6, H7, H8 and 3 more')
 })

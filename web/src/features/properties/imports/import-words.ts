@@ -74,6 +74,16 @@ export const isOver = ({ state }: Pick<PropertyImport, 'state'>): boolean =>
 export const totalsWords = ({ created, skipped, refused, dryRun }: PropertyImport): string =>
   `${grouped(created)} ${dryRun ? 'would be created' : 'created'}, ${grouped(skipped)} skipped, ${grouped(refused)} refused`
 
+/** The most headers that are named, because a listing site's export has hundreds. */
+const mostNamed = 8
+
+/** 'MLS status, Agent fee', and how many more. */
+export const ignoredWords = (headers: readonly string[]): string => {
+  const more = headers.length - mostNamed
+  const named = headers.slice(0, mostNamed).join(', ')
+  return more > 0 ? `${named} and ${grouped(more)} more` : named
+}
+
 /** '3.4 MB' */
 export const sizeWords = (bytes: number): string =>
   bytes < 1024 * 1024

@@ -71,4 +71,8 @@ export const importsQuery = pagedList(['imports', 'list'], 20, ({ signal, ...pag
 export const downloadRefusedRows = (id: string): Promise<void> =>
   downloadFile(`/api/admin/imports/${encodeURIComponent(id)}/errors.csv`, 'refused-rows.csv')
 
+/** Saves a file with every column that an upload reads, and two rows as examples. */
+export const downloadSample = (): Promise<void> =>
+  downloadFile('/api/admin/imports/sample.csv', 'sample-properties.csv')
+
 export const cancelImport = (id: string) => call('POST /api/admin/imports/:id/cancel', { params: { id } })

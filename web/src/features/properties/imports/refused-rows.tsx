@@ -1,12 +1,16 @@
 import type { RefusedRow } from '@porchlight/contract/properties/imports'
 import { faultWords } from './import-words.ts'
 
+/** A row of a file beside its line, or below it on a phone, where the line leaves little room. */
+export const rowPart = 'min-w-0 flex-1 basis-52 wrap-anywhere max-sm:order-last max-sm:basis-full'
+
 /** Why a row of a file is refused, with the row's values so that people recognize it. */
 export function RefusedReasons({ text, faults }: Pick<RefusedRow, 'text' | 'faults'>) {
   return (
-    <div className="min-w-0 flex-1 basis-52 wrap-anywhere">
+    <div className={rowPart}>
       <span className="text-ink-2">{text}</span>
-      <ul className="text-bad">
+      {/* A long reason takes several lines, so each has its mark. */}
+      <ul className="list-disc pl-4 text-bad">
         {faults.map((fault) => (
           <li key={`${fault.path} ${fault.message}`}>{faultWords(fault)}</li>
         ))}
