@@ -33,7 +33,7 @@ export type UsersSearch = {
   /** Default: newest first. */
   sort?: SortChoice | undefined
   user?: string | undefined
-  form?: 'new' | 'edit' | undefined
+  form?: 'new' | 'edit' | 'roles' | undefined
 }
 
 const oneOf = <V extends string>(value: string | undefined, values: readonly V[]): V | undefined =>
@@ -53,7 +53,7 @@ export const usersSearch = (raw: TextSearch): UsersSearch => ({
   role: raw.role,
   sort: oneOf(raw.sort, sorts),
   user: raw.user,
-  form: oneOf(raw.form, ['new', 'edit']),
+  form: oneOf(raw.form, ['new', 'edit', 'roles']),
 })
 
 /** The query that goes to the server. */

@@ -27,7 +27,7 @@ export type DialogProps = {
   /** 448, 512 or 768 px, or the full screen. Default 'md'. On a phone every dialog is a bottom sheet. */
   size?: keyof typeof WIDTHS | undefined
   /** The initial focus. Default: the first field, or the close button if there is no field. */
-  initialFocus?: RefObject<HTMLElement | null> | undefined
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null) | undefined
   /** For forms that hold input: a press outside does not close it. Escape and the close button do. */
   keepOnOutsidePress?: boolean | undefined
 }

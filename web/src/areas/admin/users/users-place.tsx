@@ -55,7 +55,7 @@ export function UsersPlace({ search, go, close, office, none }: Props) {
   const open = search.user ?? null
 
   const act = (user: ManagedUser, what: AccountAct): void => {
-    if (what === 'edit') go({ user: user.id, form: 'edit' })
+    if (what === 'edit' || what === 'roles') go({ user: user.id, form: what })
     else if (what === 'unlock') lock.mutate({ user, locked: false })
     else if (what === 'reset') reset.mutate(user)
     else setAsking({ what, user })
@@ -63,7 +63,8 @@ export function UsersPlace({ search, go, close, office, none }: Props) {
   const answered = (): void => setAsking(null)
   const desktop = useMediaQuery(DESKTOP)
   // On a phone, the details cover the screen and trap the focus. They close while a dialog is open and reopen after it.
-  const inDialog = search.form === 'edit' || asking !== null
+  const isEditing = search.form === 'edit' || search.form === 'roles'
+  const inDialog = isEditing || asking !== null
   const permits = (permission: Permission): boolean => me?.permissions.includes(permission) ?? false
   return (
     <>
@@ -92,8 +93,12 @@ export function UsersPlace({ search, go, close, office, none }: Props) {
             onClose={() => close({ user: undefined, form: undefined })}
           />
         ) : null}
-        {open && search.form === 'edit' ? (
-          <Editing userId={open} onClose={() => close({ form: undefined })} />
+        {open && isEditing ? (
+          <Editing
+            userId={open}
+            atRoles={search.form === 'roles'}
+            onClose={() => close({ form: undefined })}
+          />
         ) : null}
         {asking?.what === 'delete' ? (
           <DeleteUserDialog
@@ -113,10 +118,10 @@ export function UsersPlace({ search, go, close, office, none }: Props) {
 }
 
 /** The form opens once the user has loaded. Later live updates do not change its input. */
-function Editing({ userId, onClose }: { userId: string; onClose: () => void }) {
+function Editing({ userId, ...props }: { userId: string; atRoles: boolean; onClose: () => void }) {
   const query = useQuery(userQuery(userId))
   const { data } = query
-  if (data?.may.edit) return <EditUserDialog key={userId} user={data} onClose={onClose} />
+  if (data?.may.edit) return <EditUserDialog key={userId} user={data} {...props} />
   return (
     <WaitingDialog
       title="Edit User"
@@ -124,7 +129,7 @@ function Editing({ userId, onClose }: { userId: string; onClose: () => void }) {
       failure="Failed to fetch user"
       refused="You don’t have permission to edit this user."
       query={query}
-      onClose={onClose}
+      onClose={props.onClose}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { ManagedUserDetail } from '@porchlight/contract/accounts'
 import { standingLabels, standings } from '@porchlight/contract/accounts/words'
 import { refusals } from '@porchlight/contract/kernel/refusals'
+import type { Role } from '@porchlight/contract/roles'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { managedUser, nothingAllowed } from '../../../../test/accounts.ts'
@@ -205,6 +206,42 @@ it('says that only a super administrator may change a super administrator', asyn
   expect(await details.findByText('Only a super admin can change a super admin.')).toBeDefined()
   const part = await details.findByRole('region', { name: 'Permissions' })
   await waitFor(() => expect(part.textContent).toContain('users.create_admins by Super admin'))
+})
+
+const lead: Role = {
+  id: 'lead',
+  name: 'Lead',
+  description: 'Leads the assistants',
+  isSystemRole: false,
+  isActive: true,
+  userType: null,
+  permissionCount: 0,
+  permissionNames: [],
+  peopleCount: 0,
+  createdBy: null,
+  createdAt: '2026-03-18T15:00:00.000Z',
+  version: 1,
+}
+
+it('opens the form at the roles with “Change roles”, and at the name with “Edit”', async () => {
+  const may = { ...managedUser().may, changeRoles: true }
+  people = [managedUser({ userType: 'scheduling_assistant', may })]
+  const facts = { userId: 'pat', name: 'Pat Lowe', userType: 'scheduling_assistant' } as const
+  server.on('GET /api/admin/users/:id/permissions', { ...facts, roles: [], permissions: [] })
+  server.on('GET /api/admin/roles', [lead])
+  const user = await open(`${tab}?user=pat`, superAdmin())
+  await user.click(await screen.findByRole('button', { name: 'Change roles' }))
+  await waitFor(async () =>
+    expect(document.activeElement).toBe(await screen.findByRole('checkbox', { name: 'Lead' })),
+  )
+  expect(address()).toBe(`${tab}?user=pat&form=roles`)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  // The roles are loaded now, before the form opens.
+  await user.click(await screen.findByRole('button', { name: 'Change roles' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Lead' })))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First Name')))
 })
 
 it('says who may lock one’s own account', async () => {

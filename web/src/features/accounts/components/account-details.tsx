@@ -74,7 +74,7 @@ export function AccountDetails({ userId, logOf, mayViewRoles, payments, onAct, o
               <Part title="Permissions">
                 <EffectivePermissions
                   userId={loaded.id}
-                  onChangeRoles={loaded.may.changeRoles ? () => onAct(loaded, 'edit') : undefined}
+                  onChangeRoles={loaded.may.changeRoles ? () => onAct(loaded, 'roles') : undefined}
                 />
               </Part>
             ) : null}

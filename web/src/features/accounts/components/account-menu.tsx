@@ -5,7 +5,7 @@ import { Menu, type MenuEntry } from '../../../ui/overlays/menu.tsx'
 import { titleOf } from '../account-words.ts'
 
 /** An action on a user. */
-export type AccountAct = 'edit' | 'lock' | 'unlock' | 'reset' | 'twoFactor' | 'signOut' | 'delete'
+export type AccountAct = 'edit' | 'roles' | 'lock' | 'unlock' | 'reset' | 'twoFactor' | 'signOut' | 'delete'
 
 /** The actions that the server permits, as menu entries. */
 export const actsOf = (

@@ -16,13 +16,18 @@ import { userChanged } from '../api.ts'
 import { type EditForm, editNames, formOf, payloadOf } from '../edit-form.ts'
 import { useUpdateUser } from '../mutations.ts'
 import { GrantFields } from './grant-fields.tsx'
-import { RolesField } from './roles-field.tsx'
+import { RolesField, startOf } from './roles-field.tsx'
 import { UserNameFields } from './user-name-fields.tsx'
 
-type Props = { user: ManagedUser; onClose: () => void }
+type Props = {
+  user: ManagedUser
+  /** Opens the form at the roles, with the focus on them. */
+  atRoles?: boolean | undefined
+  onClose: () => void
+}
 
 /** Edits a person. If someone else saved first, the dialog says so, so that nothing is overwritten unseen. */
-export function EditUserDialog({ user, onClose }: Props) {
+export function EditUserDialog({ user, atRoles = false, onClose }: Props) {
   const client = useQueryClient()
   // Undefined until the user changes the roles; undefined roles are not saved.
   const [roleIds, setRoleIds] = useState<readonly string[]>()
@@ -34,6 +39,7 @@ export function EditUserDialog({ user, onClose }: Props) {
   const field = useTextFields(form)
   const save = useUpdateUser(user.id)
   const first = useRef<HTMLInputElement | null>(null)
+  const roles = useRef<HTMLDivElement | null>(null)
 
   const failed = (error: Error): void => {
     if (!acceptConflict(error)) showRefusal(form, editNames, 'Failed to update user', error)
@@ -59,7 +65,7 @@ export function EditUserDialog({ user, onClose }: Props) {
       send="Save User"
       sendingWord="Saving..."
       sending={save.isPending}
-      initialFocus={first}
+      initialFocus={atRoles && user.may.changeRoles ? () => startOf(roles.current) : first}
       onSend={submit}
       onClose={onClose}
     >
@@ -72,6 +78,7 @@ export function EditUserDialog({ user, onClose }: Props) {
       {user.userType === 'real_estate_agent' ? <GrantFields form={form} user={seen} /> : null}
       {user.may.changeRoles ? (
         <RolesField
+          ref={roles}
           userId={user.id}
           isAssistant={user.userType.endsWith('_assistant')}
           value={roleIds}

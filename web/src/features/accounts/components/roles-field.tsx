@@ -1,5 +1,6 @@
 import type { Role } from '@porchlight/contract/roles'
 import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useCallback, useEffect } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { bothOf, Loaded } from '../../../ui/feedback/loaded.tsx'
@@ -9,6 +10,8 @@ import { countWords } from '../../roles/role-words.ts'
 import { permissionsOfQuery } from '../api.ts'
 
 type Props = {
+  /** The element of the roles, which has the focus of `startOf` until they have loaded. */
+  ref: RefObject<HTMLDivElement | null>
   userId: string
   /** Assistants have two places to sign in, with different permissions. */
   isAssistant: boolean
@@ -17,28 +20,53 @@ type Props = {
   onChange: (roleIds: readonly string[]) => void
 }
 
+/** Scrolls to the roles. Returns the first one that can be changed, or their place until they have loaded. */
+export const startOf = (place: HTMLElement | null): HTMLElement | null => {
+  place?.scrollIntoView({ block: 'start' })
+  return place?.querySelector<HTMLElement>('input:not(:disabled)') ?? place
+}
+
 /** A user's roles in addition to the role of their type. */
-export function RolesField({ userId, isAssistant, value, onChange }: Props) {
+export function RolesField({ ref, userId, isAssistant, value, onChange }: Props) {
+  // Stable, because the boxes call it once they are there.
+  const passFocusOn = useCallback((): void => {
+    if (document.activeElement === ref.current) startOf(ref.current)?.focus({ preventScroll: true })
+  }, [ref])
+  // The roles may load just before the dialog moves the focus here.
+  useEffect(() => {
+    const place = ref.current
+    place?.addEventListener('focus', passFocusOn)
+    return () => place?.removeEventListener('focus', passFocusOn)
+  }, [ref, passFocusOn])
   const roles = useQuery(rolesQuery)
   const granted = useQuery(permissionsOfQuery(userId))
   return (
-    <Loaded query={bothOf(roles, granted)} loading="Loading roles" rows={2} failed="Failed to fetch roles">
-      {([all, theirs]) => (
-        <Boxes
-          offered={all.filter(({ isSystemRole }) => !isSystemRole)}
-          given={theirs.roles.map(({ id }) => id)}
-          isAssistant={isAssistant}
-          value={value}
-          onChange={onChange}
-        />
-      )}
-    </Loaded>
+    <div ref={ref} tabIndex={-1} className="scroll-mt-1 outline-none">
+      <Loaded query={bothOf(roles, granted)} loading="Loading roles" rows={2} failed="Failed to fetch roles">
+        {([all, theirs]) => (
+          <Boxes
+            onShown={passFocusOn}
+            offered={all.filter(({ isSystemRole }) => !isSystemRole)}
+            given={theirs.roles.map(({ id }) => id)}
+            isAssistant={isAssistant}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      </Loaded>
+    </div>
   )
 }
 
-type BoxesProps = Omit<Props, 'userId'> & { offered: readonly Role[]; given: readonly string[] }
+type BoxesProps = Omit<Props, 'ref' | 'userId'> & {
+  offered: readonly Role[]
+  given: readonly string[]
+  onShown: () => void
+}
 
-function Boxes({ offered, given, isAssistant, value, onChange }: BoxesProps) {
+function Boxes({ offered, given, isAssistant, value, onChange, onShown }: BoxesProps) {
+  // The form may have opened before the roles had loaded.
+  useEffect(onShown, [onShown])
   const { user: me } = useSession()
   const chosen = value ?? given
   const had = new Set(given)
