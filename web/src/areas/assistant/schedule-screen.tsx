@@ -36,8 +36,8 @@ export function AssistantScheduleScreen() {
         }
       />
       <div className="text-md">
-        <p>The office keeps your hours.</p>
-        <WhomToAsk to="change them or add time off" />
+        <p>The office keeps your hours and time off.</p>
+        <WhomToAsk to="change them or ask for a day off" />
       </div>
       <Loaded
         query={query}
