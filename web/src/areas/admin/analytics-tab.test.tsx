@@ -15,6 +15,20 @@ const found = ({ query }: { query: URLSearchParams }): Analytics =>
   analytics({ from: query.get('from') ?? '2026-03-01', to: query.get('to') ?? '2026-03-18' })
 beforeEach(() => server.on('GET /api/admin/analytics', found))
 
+it('leads to its parts, which take the focus', async () => {
+  await open(`${tab}?from=2026-03-01&to=2026-03-18`, superAdmin())
+  const links = within(await screen.findByRole('navigation', { name: 'On this page' })).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    ...['Now', 'Over time', 'Open charges', 'Past due subscribers'],
+    ...['Completed tours by assistant', 'Recent activity'],
+  ])
+  for (const link of links) {
+    const part = document.querySelector(link.getAttribute('href') ?? '')
+    expect(part?.getAttribute('aria-label') ?? part?.textContent).toBe(link.textContent)
+    expect(part?.getAttribute('tabindex')).toBe('-1')
+  }
+})
+
 it('filters by a typed or a named range, and keeps it in the address', async () => {
   const user = await open(tab, superAdmin())
   await waitFor(() => expect(screen.getByLabelText('From')).toHaveProperty('value', 'Sun, Mar 1, 2026'))

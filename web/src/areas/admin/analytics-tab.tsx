@@ -6,6 +6,7 @@ import { ActivityList } from '../../features/reports/components/activity-list.ts
 import { AnalyticsCharts } from '../../features/reports/components/analytics-charts.tsx'
 import { AnalyticsDownload } from '../../features/reports/components/analytics-download.tsx'
 import { AnalyticsFigures } from '../../features/reports/components/analytics-figures.tsx'
+import { AnalyticsParts } from '../../features/reports/components/analytics-parts.tsx'
 import { OpenCharges } from '../../features/reports/components/open-charges.tsx'
 import { PastDueList } from '../../features/reports/components/past-due-list.tsx'
 import { RangeForm } from '../../features/reports/components/range-form.tsx'
@@ -73,6 +74,7 @@ export function AnalyticsTab() {
               {failureOf(query.error)}
             </Banner>
           ) : null}
+          <AnalyticsParts />
           <AnalyticsFigures analytics={found} permissions={may} />
           <AnalyticsCharts analytics={found} />
           <div className="grid items-start gap-5 xl:grid-cols-2">

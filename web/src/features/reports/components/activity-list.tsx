@@ -25,7 +25,7 @@ export function ActivityList({ analytics, mayOpenTours }: Props) {
   return (
     <section aria-labelledby="activity-title" className="rounded-lg border border-line bg-surface">
       <div className="border-b border-line px-4 py-2.5">
-        <h2 id="activity-title" className="text-md font-semibold">
+        <h2 id="activity-title" tabIndex={-1} className="text-md font-semibold">
           Recent activity
         </h2>
         <p className="text-sm text-ink-3">The ten newest tours, sign-ups, payments and subscriptions.</p>

@@ -6,7 +6,7 @@ import { ReportChart } from './report-chart.tsx'
 /** Revenue, tours and sign-ups over time. */
 export function AnalyticsCharts({ analytics }: { analytics: Analytics | undefined }) {
   return (
-    <div className="grid gap-5 xl:grid-cols-2">
+    <section id="over-time" aria-label="Over time" tabIndex={-1} className="grid gap-5 xl:grid-cols-2">
       {analyticsCharts.map(({ title, series, ...chart }) => (
         <div key={title} className="grid first:xl:col-span-2">
           <ReportChart
@@ -18,6 +18,6 @@ export function AnalyticsCharts({ analytics }: { analytics: Analytics | undefine
           />
         </div>
       ))}
-    </div>
+    </section>
   )
 }

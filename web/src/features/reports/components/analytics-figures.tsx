@@ -36,7 +36,7 @@ export function AnalyticsFigures({ analytics, permissions }: Props) {
 function Head({ id, title, detail }: { id: string; title: string; detail: string | undefined }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">
-      <h2 id={id} className="text-md font-semibold">
+      <h2 id={id} tabIndex={-1} className="text-md font-semibold">
         {title}
       </h2>
       {detail ? (

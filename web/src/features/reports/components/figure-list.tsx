@@ -34,7 +34,7 @@ export function FigureList<Row>({ id, title, definition, columns, rows, rowKey, 
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-lg border border-line bg-surface">
       <div className="border-b border-line px-4 py-2.5">
-        <h2 id={`${id}-title`} className="text-md font-semibold">
+        <h2 id={`${id}-title`} tabIndex={-1} className="text-md font-semibold">
           {title}
         </h2>
         <p className="text-sm text-ink-3">{definition}</p>
