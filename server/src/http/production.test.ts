@@ -65,10 +65,11 @@ const opensFor = ({ audience }: Endpoint, door: Door): boolean => {
 const adminRole = '01900000-0000-7000-8000-000000000002'
 
 const idOf =
-  (ids: Record<'tour' | 'property' | 'conversation' | 'person' | 'upload' | 'invoice', string>) =>
+  (ids: Record<'tour' | 'property' | 'client' | 'conversation' | 'person' | 'upload' | 'invoice', string>) =>
   ({ noun, path }: Endpoint): string => {
     if (path.startsWith('/api/conversations/')) return ids.conversation
     if (path.startsWith('/api/properties/')) return ids.property
+    if (path.startsWith('/api/agent/clients/')) return ids.client
     if (path.endsWith('/tour-charge')) return ids.property
     if (path.startsWith('/api/subscription/invoices/')) return ids.invoice
     if (/^\/api\/admin\/(users|audit\/people)\//.test(path)) return ids.person
@@ -78,13 +79,17 @@ const idOf =
     return noun === 'properties' ? ids.property : ids.tour
   }
 
+/** The query of calls that need one. */
+const queryOf = ({ path }: Endpoint): string =>
+  path === '/api/admin/tours/:id/emails' ? '?status=confirmed' : ''
+
 /** A small business: a tour with notes that all three people can reach. */
 const business = async () => {
   const agent = await addAgent(app)
   const assistant = await addAssistant(app)
   const admin = await addAdmin(app, { userType: 'super_admin' })
   const property = await addProperty(app, { bedrooms: 3 })
-  await addClient(app, agent)
+  const client = (await addClient(app, agent)).id
   const tour = await addTour(app, agent, { assistant, propertyId: property.id, status: 'confirmed' })
   await addTour(app, agent)
   const people: [Door, Person][] = [
@@ -103,7 +108,15 @@ const business = async () => {
   const conversation = bodyOf(chatMessage, written).conversationId
   const upload = (await addImport(app)).id
   const invoice = (await addInvoice(app, agent)).id
-  const ids = { tour: tour.id, property: property.id, conversation, person: assistant.id, upload, invoice }
+  const ids = {
+    tour: tour.id,
+    property: property.id,
+    client,
+    conversation,
+    person: assistant.id,
+    upload,
+    invoice,
+  }
   return { callers, idFor: idOf(ids) }
 }
 
@@ -112,7 +125,7 @@ describe('in production', () => {
     'GET %s answers as in other modes',
     async (_path, endpoint) => {
       const { callers, idFor } = await business()
-      const url = endpoint.path.replace(/:\w+/g, idFor(endpoint))
+      const url = endpoint.path.replace(/:\w+/g, idFor(endpoint)) + queryOf(endpoint)
       let answered = 0
       for (const [door, { cookies }] of callers) {
         if (!opensFor(endpoint, door)) continue
@@ -122,7 +135,11 @@ describe('in production', () => {
         else {
           expect(here.statusCode, `${door}: ${here.body}`).toBe(elsewhere.statusCode)
           expect(here.statusCode, `${door}: ${here.body}`).toBe(200)
-          expect(here.body).toEqual(elsewhere.body)
+          // This server sends no emails, and the test application keeps them.
+          const [ours, theirs] = [here, elsewhere].map(({ body }) =>
+            endpoint.path.endsWith('/emails') ? body.replace(/"mailing":"(off|outbox)"/, '') : body,
+          )
+          expect(ours).toEqual(theirs)
         }
         answered++
       }
