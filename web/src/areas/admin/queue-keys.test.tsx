@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { failed, held, refused } from '../../../test/answers.ts'
 import { teamAssistant } from '../../../test/assistants.ts'
 import { superAdmin } from '../../../test/people.ts'
+import { tourMails } from '../../../test/queue.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { staffTour } from '../../../test/tours.ts'
 
@@ -22,6 +23,7 @@ beforeEach(() => {
   server.on('GET /api/admin/tours', []) // no closed tour matches a search
   server.on('GET /api/tours/:id', ({ params }) => tours.find(({ id }) => id === params.id) ?? failed())
   server.on('GET /api/tours/:id/history', [])
+  server.on('GET /api/admin/tours/:id/emails', tourMails)
 })
 
 const row = async (client: string) => within(await screen.findByRole('row', { name: new RegExp(client) }))
