@@ -65,7 +65,7 @@ it('says for a chosen day who works when, with how many tours, and who is off', 
 it('tells those who are free from the others by the color of their text alone', async () => {
   await open(`${tab}?day=2026-11-28&active=all`, superAdmin())
   await screen.findByText('1 of 3 free on Sat, Nov 28')
-  const colorOf = (name: string) => screen.getByText(name).parentElement?.className
+  const colorOf = (name: string) => screen.getByText(name).closest('.font-semibold')?.className
   expect(colorOf('Wilma Test')).not.toContain('text-ink-3')
   expect(colorOf('Zora Test')).toContain('text-ink-3')
   expect(rowOf('Zora').className).not.toContain('opacity')
