@@ -19,14 +19,15 @@ const picture = async (page: Page, name: string, color: string) => {
   return { name, mimeType: 'image/png', buffer: Buffer.from(address.split(',')[1] ?? '', 'base64') }
 }
 
-/** The color in the middle of an image. */
+/** The color of an image; null until it has loaded. */
 const colorOf = (page: Page, label: string) =>
   page.getByRole('img', { name: label, exact: true }).evaluate((image) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
     const context = canvas.getContext('2d')
     if (!(context && image instanceof HTMLImageElement)) throw new Error('no image')
     context.drawImage(image, 0, 0, 1, 1)
-    const [red = 0, , blue = 0] = context.getImageData(0, 0, 1, 1).data
+    const [red = 0, , blue = 0, alpha] = context.getImageData(0, 0, 1, 1).data
+    if (alpha === 0) return null
     return red > blue ? 'red' : 'blue'
   })
 
@@ -50,7 +51,7 @@ test('staff upload photos, order them by keyboard and remove one, and agents see
     .setInputFiles([await picture(page, 'red.png', '#d22'), await picture(page, 'blue.png', '#22d')])
   await expect(section.getByRole('img')).toHaveCount(2)
   await expect(section.getByText('2 of 20.')).toBeVisible()
-  expect(await colorOf(page, 'Photo 1')).toBe('red')
+  await expect.poll(() => colorOf(page, 'Photo 1')).toBe('red')
   // The agent's list shows it without a reload.
   await expect(image).toBeVisible()
   const first = await image.getAttribute('src')
