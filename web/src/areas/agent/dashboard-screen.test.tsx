@@ -84,6 +84,6 @@ it('names requests that were begun and not sent', () => {
   show({})
   // Hidden until the reads that decide the page's height have answered.
   const part = screen.getByRole('region', { name: 'Unfinished requests (1)', hidden: true })
-  expect(part.textContent).toContain('Unfinished request: Pia Test')
+  expect(part.textContent).toContain('Pia Test')
   sessionStorage.clear()
 })

@@ -33,7 +33,7 @@ const begin = async (): Promise<UserEvent> => {
 it('offers a request that was begun and left, and continues it where it was begun', async () => {
   const user = await begin()
   const shown = within(await unfinished())
-  expect(shown.getByRole('listitem').textContent).toContain('Unfinished request: 12 Lantern Row')
+  expect(shown.getByRole('listitem').textContent).toContain('12 Lantern Row')
   await user.click(shown.getByRole('link', { name: 'Continue: 12 Lantern Row' }))
   expect(await (await tourForm()).findByLabelText(/^Special Requests/)).toHaveProperty('value', 'Gate 5')
   expect(address()).toBe(`/schedule-tour?form=open&property=${houseId}`)

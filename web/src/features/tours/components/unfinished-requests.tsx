@@ -58,12 +58,13 @@ type LineProps = { request: UnfinishedRequest; onDiscard: () => void }
 
 function Line({ request: { href, place, client }, onDiscard }: LineProps) {
   const subject = place ?? client
-  const name = [place, client].filter(Boolean).join(', ') || 'without a property or client'
+  const name = [place, client].filter(Boolean).join(', ') || 'no property or client yet'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
       <p className="min-w-0 flex-1 basis-40 text-md wrap-anywhere">
-        <strong className="font-semibold">Unfinished request{subject ? ':' : ''}</strong>{' '}
-        {subject ? <bdi>{subject}</bdi> : null}
+        <strong className="font-semibold">
+          {subject ? <bdi>{subject}</bdi> : 'No property or client yet'}
+        </strong>
         {place && client ? (
           <span className="block truncate text-sm text-ink-2">
             <bdi>{client}</bdi>
