@@ -21,7 +21,7 @@ export const shortcuts = {
   newTour: { key: 'n', shown: ['N'], does: 'Schedule a new tour', scope: 'anywhere', area: 'agent' },
   search: { key: '/', shown: ['/'], does: 'Search this page', scope: 'anywhere' },
   go: { key: 'g', shown: ['G', '…'], does: 'Go to a page', scope: 'anywhere', area: 'admin' },
-  undo: { key: 'z', shown: ['Z'], does: 'Undo, while it is offered', scope: 'anywhere', area: 'admin' },
+  undo: { key: 'z', shown: ['Z'], does: 'Undo, while it is offered', scope: 'anywhere' },
   help: { key: '?', shown: ['?'], does: 'Keyboard shortcuts', scope: 'anywhere' },
   nextRow: { key: 'j', shown: ['J'], does: 'Next row', scope: 'list' },
   previousRow: { key: 'k', shown: ['K'], does: 'Previous row', scope: 'list' },

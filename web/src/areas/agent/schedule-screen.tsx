@@ -7,6 +7,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { propertyQuery } from '../../features/properties/api.ts'
 import { agentTourQuery, operationHoursQuery } from '../../features/tours/api.ts'
 import { listedTour } from '../../features/tours/listed-tour.ts'
+import { aboutOf } from '../../features/tours/request/drafted-tours.ts'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import type { ScheduleSearch } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
@@ -145,8 +146,9 @@ function Form({ propertyId, againId, onDone, onCancel }: FormProps): ReactNode {
   const placeId = propertyId ?? earlier.data?.propertyId
   const given = useQuery({ ...propertyQuery(placeId ?? ''), enabled: placeId !== undefined })
   // The form begins with a notice while the desk is closed, which would move the fields down under a finger.
-  const { isFetched, fetchStatus } = useQuery(operationHoursQuery())
-  const isUnknown = !isFetched && fetchStatus === 'fetching'
+  const hours = useQuery(operationHoursQuery())
+  // It does not wait for hours that failed and are read again.
+  const isUnknown = !hours.isFetched && hours.fetchStatus === 'fetching' && hours.failureCount === 0
   // About as tall as the form, so that the tours below stay where they are.
   const loading = (
     <div className="min-h-340 rounded-lg border border-line bg-surface sm:min-h-220">
@@ -159,6 +161,7 @@ function Form({ propertyId, againId, onDone, onCancel }: FormProps): ReactNode {
     <Suspense fallback={loading}>
       <NewTourForm
         userId={userId}
+        about={aboutOf({ tour: againId, property: propertyId })}
         property={given.data ?? null}
         again={earlier.data ?? null}
         onDone={onDone}

@@ -1,12 +1,14 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { refused } from '../../../test/answers.ts'
 import { agentClient, clientId } from '../../../test/clients.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { answerTourForms, fillTourForm, houseId, tourForm } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
+import { queryClient } from '../../lib/requests/query-client.ts'
 
 const { server, open, address } = prepareScreens()
 
@@ -21,9 +23,10 @@ beforeEach(() => {
 
 const unfinished = () => screen.findByRole('region', { name: /^Unfinished requests/ })
 const none = () => expect(screen.queryByRole('region', { name: /^Unfinished requests/ })).toBeNull()
-/** Begins a request for the house, and leaves the form. */
-const begin = async (): Promise<UserEvent> => {
-  const user = await open(`/schedule-tour?form=open&property=${houseId}`, agent())
+const draftKeys = () => Object.keys(sessionStorage).filter((one) => one.includes('new-tour'))
+/** Begins a request, for the house by default, and leaves the form. */
+const begin = async (at = `/schedule-tour?form=open&property=${houseId}`): Promise<UserEvent> => {
+  const user = await open(at, agent())
   const form = await tourForm()
   await user.type(await form.findByLabelText(/^Special Requests/), 'Gate 5')
   await user.click(form.getByRole('button', { name: 'Cancel' }))
@@ -77,7 +80,7 @@ it('is discarded with one press, which can be undone, and keeps the keyboard’s
 it('disappears when another tab has sent or discarded the same draft, and stays if it differs', async () => {
   await begin()
   await unfinished()
-  const [key] = Object.keys(sessionStorage).filter((one) => one.includes('new-tour'))
+  const [key] = draftKeys()
   if (!key) throw new Error('no draft is kept')
   const text = sessionStorage.getItem(key)
   const other = new BroadcastChannel('porchlight.drafts')
@@ -86,4 +89,42 @@ it('disappears when another tab has sent or discarded the same draft, and stays 
   await act(async () => other.postMessage({ key, text }))
   await waitFor(none)
   other.close()
+})
+
+it('continues where it was begun, although the property cannot be read any more', async () => {
+  const user = await begin()
+  server.on('GET /api/properties/:id', refused('not_found'))
+  queryClient.clear()
+  await user.click(within(await unfinished()).getByRole('link', { name: 'Continue: 12 Lantern Row' }))
+  expect(await (await tourForm()).findByLabelText(/^Special Requests/)).toHaveProperty('value', 'Gate 5')
+})
+
+it('does not come back from a form that was open while another tab sent the request', async () => {
+  await begin()
+  cleanup()
+  const user = await open(`/schedule-tour?form=open&property=${houseId}`, agent())
+  const form = await tourForm()
+  expect(await form.findByLabelText(/^Special Requests/)).toHaveProperty('value', 'Gate 5')
+  const [key] = draftKeys()
+  const other = new BroadcastChannel('porchlight.drafts')
+  await act(async () => other.postMessage({ key, text: sessionStorage.getItem(key ?? '') }))
+  await waitFor(() => expect(draftKeys()).toEqual([]))
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(address()).toBe('/schedule-tour'))
+  none()
+  other.close()
+})
+
+it('is brought back by Undo although its form was opened meanwhile', async () => {
+  const user = await begin('/schedule-tour?form=open')
+  await user.click(
+    within(await unfinished()).getByRole('button', { name: 'Discard: no property or client yet' }),
+  )
+  const undo = await screen.findByRole('button', { name: /^Undo/ })
+  const [schedule] = screen.getAllByRole('button', { name: 'Schedule New Tour' })
+  await user.click(schedule ?? expect.unreachable())
+  const form = await tourForm()
+  await user.click(undo)
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  expect(await unfinished()).toBeDefined()
 })

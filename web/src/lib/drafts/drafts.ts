@@ -74,7 +74,10 @@ export const keepDraft = <Form extends object>(
   setDraft(keyOf(form, userId), empty ? null : JSON.stringify(typed))
 }
 
-/** Deletes a draft, and its copies in other tabs. Returns a function that brings it back in this tab. */
+/**
+ * Deletes a draft, and its copies in other tabs. Returns a function that brings it back in this tab, unless the form has
+ * another one by then.
+ */
 export const dropDraft = (form: string, userId: string): (() => void) => {
   const key = keyOf(form, userId)
   const text = readStored('tab', key)
@@ -83,5 +86,7 @@ export const dropDraft = (form: string, userId: string): (() => void) => {
   const channel = otherTabs()
   channel?.postMessage({ key, text } satisfies Dropped)
   channel?.close()
-  return () => setDraft(key, text)
+  return () => {
+    if (readStored('tab', key) === null) setDraft(key, text)
+  }
 }

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { firstFieldIn } from '../../../ui/forms/first-field.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { KeptDraft } from '../../../ui/forms/kept-draft.tsx'
-import { aboutOf } from './drafted-tours.ts'
+import type { TourDraft } from './drafted-tours.ts'
 import { FreeTimes } from './free-times.tsx'
 import { ClientFields, TourFields } from './new-tour-fields.tsx'
 import { requestOf, requestShape, type TourRequestForm, valuesAgain, zoneOf } from './request-form.ts'
@@ -32,6 +32,8 @@ const kind: AgentTourKind<TourRequestForm> = {
 
 type Props = {
   userId: string
+  /** What the address opens the form for; it has a draft of its own, also if it cannot be read now. */
+  about: TourDraft['about']
   /** A preselected property. */
   property: Property | null
   /** An earlier tour to request again: its client, property and special requests. */
@@ -41,12 +43,12 @@ type Props = {
 }
 
 /** The New Tour Request form (specification, agent area, sections 2 and 5). */
-export function NewTourForm({ userId, property, again = null, onDone, onCancel }: Props) {
+export function NewTourForm({ userId, about, property, again = null, onDone, onCancel }: Props) {
   const preset = { ...(property && { property }), ...(again && valuesAgain(again)) }
   const tour = useAgentTour(kind, {
     userId,
     // What the agent has begun for another client stays in the draft of the form without a preselection.
-    about: aboutOf({ tour: again?.id, property: property?.id }),
+    about,
     preset,
     onDone,
   })

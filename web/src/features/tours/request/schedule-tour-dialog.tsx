@@ -17,7 +17,7 @@ import { clientQuery } from '../../clients/api.ts'
 import { valuesOfClient } from '../../clients/client-values.ts'
 import { ClientField } from '../../clients/components/client-field.tsx'
 import { propertyQuery } from '../../properties/api.ts'
-import { aboutOf } from './drafted-tours.ts'
+import { aboutOf, type TourDraft } from './drafted-tours.ts'
 import { zoneOf } from './request-form.ts'
 import { type ScheduleForm, scheduleBody, scheduleShape } from './schedule-form.ts'
 import {
@@ -78,7 +78,12 @@ export function ScheduleTourDialog({ propertyId, clientId, ...props }: Props) {
   if (isReady && !hasShownForm) setHasShownForm(true)
   if (isReady || hasShownForm)
     return (
-      <Loaded property={isGone ? null : (property.data ?? null)} client={client.data ?? null} {...props} />
+      <Loaded
+        about={aboutOf({ property: propertyId, client: clientId })}
+        property={isGone ? null : (property.data ?? null)}
+        client={client.data ?? null}
+        {...props}
+      />
     )
   return (
     <Dialog title="Schedule New Tour" onClose={props.onClose}>
@@ -93,18 +98,15 @@ export function ScheduleTourDialog({ propertyId, clientId, ...props }: Props) {
 }
 
 type LoadedProps = Omit<Props, 'propertyId' | 'clientId'> & {
+  /** What the address opens the form for; it has a draft of its own, also if it cannot be read now. */
+  about: TourDraft['about']
   property: Property | null
   client: Client | null
 }
 
-function Loaded({ userId, property, client, onDone, onClose }: LoadedProps) {
+function Loaded({ userId, about, property, client, onDone, onClose }: LoadedProps) {
   const preset = { ...(property && { property }), ...(client && valuesOfClient(client)) }
-  const tour = useAgentTour(kind, {
-    userId,
-    about: aboutOf({ property: property?.id, client: client?.id }),
-    preset,
-    onDone,
-  })
+  const tour = useAgentTour(kind, { userId, about, preset, onDone })
   // One boundary around both, so that the form stays until the other's code has loaded.
   return (
     <FormProvider {...tour.form}>

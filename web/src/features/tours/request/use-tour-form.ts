@@ -27,6 +27,8 @@ export const useTourForm = <Values extends FieldValues, How, Tour>(use: Use<Valu
   const [start] = useState({ ...blank, ...preset })
   const [restored, setRestored] = useState(() => draft && readDraft(draft.form, draft.userId, blank))
   const keepsDraft = useRef(true)
+  // Only what was typed in this form changes its draft: meanwhile it may be sent in another tab, or an undo restores it.
+  const kept = useRef<object>({ ...start, ...restored })
   const form = useForm<Values>({
     // The type of default values makes each field optional; these are complete.
     defaultValues: { ...start, ...restored } as DefaultValues<Values>,
@@ -50,7 +52,9 @@ export const useTourForm = <Values extends FieldValues, How, Tour>(use: Use<Valu
   })
 
   useKeptDraft(form, (values) => {
-    if (!draft || !keepsDraft.current) return
+    if (!draft || !keepsDraft.current || !differs(values, kept.current)) return
+    // The form changes its own objects.
+    kept.current = structuredClone(values)
     if (differs(values, start)) keepDraft(draft.form, draft.userId, blank, values)
     else forgetDraft()
   })
