@@ -42,16 +42,26 @@ test('an agent’s file of a client has what the client may read of their tours,
   await addTour(app, sarah, {
     clientId: nora.id,
     requestedDateTime: new Date('2026-05-02T15:00:00Z'),
+    // A pending tour has the wished time as its date when the agent's other form sent it.
+    scheduledDate: new Date('2026-05-02T15:00:00Z'),
     alternativeDateTime: new Date('2026-05-03T16:00:00Z'),
     createdAt: new Date('2026-03-04T18:00:00Z'),
     escortAssistantId: wilma.id,
     specialRequests: '[Agent will escort personally]',
   })
+  await addTour(app, sarah, {
+    clientId: nora.id,
+    adminScheduled: true,
+    createdAt: new Date('2026-02-01T18:00:00Z'),
+    specialRequests: 'Give no discount.',
+  })
   await addTour(app, sarah, { clientId: other.id })
   await addTour(app, marcus, { clientFirstName: 'Nóra', clientLastName: 'Field' })
 
   const rows = await read(asSarah, nora.id)
-  expect(rows).toHaveLength(2)
+  expect(rows).toHaveLength(3)
+  // The desk's notes on a tour that it scheduled.
+  expect(rows[2]).toMatchObject({ 'Requested On': '2026-02-01', 'Special Requests': '' })
   expect(rows[0]).toMatchObject({
     Status: 'Requested',
     Day: '2026-05-02',

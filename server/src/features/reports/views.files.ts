@@ -13,6 +13,7 @@ import {
   nextStepLabels,
   priceOpinionLabels,
 } from '@porchlight/contract/tours/feedback-words'
+import { pendingStatuses } from '@porchlight/contract/tours/statuses'
 import { tourStatusLabels, withoutSelfEscort } from '@porchlight/contract/tours/words'
 import { format } from 'date-fns'
 import { addressLine } from '../../kernel/address-line.ts'
@@ -122,6 +123,13 @@ const priorityLabels: Record<DeskTourRow['priority'], string> = { high: 'High', 
 const deskDayOf = (at: Date | null): string =>
   at ? format(new TZDate(at.getTime(), deskZone), 'yyyy-MM-dd') : ''
 
+type Timed = Pick<DeskTourRow, 'status' | 'scheduledDate' | 'requestedDateTime'>
+/** Whether a tour's time is booked. A pending tour may have the time that its agent asked for as its date. */
+const scheduledWord = ({ status, scheduledDate, requestedDateTime }: Timed): string => {
+  if (scheduledDate && !pendingStatuses.includes(status)) return 'yes'
+  return scheduledDate || requestedDateTime ? 'requested' : ''
+}
+
 const queueCells = (row: DeskTourRow) => {
   const at = row.scheduledDate ?? row.requestedDateTime
   return [
@@ -130,7 +138,7 @@ const queueCells = (row: DeskTourRow) => {
     tourStatusLabels[row.status],
     priorityLabels[row.priority],
     ...(at ? timeCells(at, row.timeZone) : ['', '', '']),
-    row.scheduledDate ? 'yes' : at ? 'requested' : '',
+    scheduledWord(row),
     row.durationMinutes,
     ...[row.clientName, row.clientEmail, row.clientPhone],
     ...[row.propertyName, addressLine(row), cityName(row.city)],
@@ -165,13 +173,14 @@ export const clientToursFile = (
     return [
       tourStatusLabels[row.status],
       ...(at ? timeCells(at, row.timeZone) : ['', '', '']),
-      row.scheduledDate ? 'yes' : at ? 'requested' : '',
+      scheduledWord(row),
       row.durationMinutes,
       row.alternativeDateTime ? timeCells(row.alternativeDateTime, row.timeZone).slice(0, 2).join(' ') : '',
       ...[row.clientName, row.clientEmail, row.clientPhone],
       ...[row.propertyName, addressLine(row), cityName(row.city)],
       row.escortedBy === 'agent' ? 'Agent' : escortName,
-      withoutSelfEscort(row.specialRequests),
+      // In tours that the desk scheduled, these are the desk's notes.
+      row.adminScheduled ? '' : withoutSelfEscort(row.specialRequests),
       ...[deskDayOf(row.createdAt), deskDayOf(row.completedAt)],
     ]
   })
