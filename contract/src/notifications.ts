@@ -63,7 +63,7 @@ export type StoppedMails = z.infer<typeof stoppedMails>
 export const clientMail = z.enum([
   'emailed',
   'no_address',
-  /** The agent chose that their client gets no emails. */
+  /** The agent chose so, or the desk scheduled the tour. */
   'not_chosen',
   'unsubscribed',
   /** Clients get emails from the confirmation on. */

@@ -71,6 +71,9 @@ export const tourMailsQuery = (id: string, status: MailedStatus, moves: boolean)
         query: { status, moves: moves ? 'true' : 'false' },
         signal,
       }),
+    // People change their choices, and emails go out, without an event.
+    staleTime: 0,
+    gcTime: 0,
   })
 export type MailedStatus = 'scheduled' | 'rescheduled' | 'confirmed'
 

@@ -13,7 +13,7 @@ export function EmailsThen({ form }: Props) {
   const mailed = mailedOf(form.status)
   return (
     // Always there, so that screen readers announce each answer.
-    <div role="status" className="empty:hidden">
+    <div role="status" className="empty:absolute">
       {mailed ? <Answer form={form} status={mailed} /> : null}
     </div>
   )
@@ -46,7 +46,7 @@ const mailedOf = (status: TourStatus | null): MailedStatus | null =>
 const clientWords: Record<ClientMail, string> = {
   emailed: '',
   no_address: 'The client has no email address.',
-  not_chosen: 'The agent turned off emails to the client.',
+  not_chosen: 'Emails to the client are off for this tour.',
   unsubscribed: 'The client unsubscribed.',
   not_yet: 'The client is emailed once the time is confirmed.',
 }
