@@ -40,7 +40,8 @@ export const accountDetailView = (
 ): ManagedUserDetail => ({
   ...accountView(row, viewer),
   createdBy: row.makerAnonymisedAt === null ? row.makerName : null,
-  invitation: row.invitation && invitationLinkView(row.invitation),
+  // The link of an inactive person does not work.
+  invitation: row.isActive && row.invitation ? invitationLinkView(row.invitation) : null,
   twoFactor: row.twoFactor,
   toursCount: row.toursCount,
   openToursCount: row.openToursCount,

@@ -22,6 +22,7 @@ export const invitationFor = (
           mail.mailing !== 'off' &&
           assistant.isActive &&
           !assistant.isLocked,
-        link: link && invitationLinkView(link),
+        // The link of an inactive person does not work.
+        link: assistant.isActive && link ? invitationLinkView(link) : null,
       }
     : null

@@ -88,6 +88,7 @@ describe('an assistant without a password', () => {
     expect(told).toEqual(Array(2).fill({ topic: 'assistants', permission: 'assistants.view' }))
     await edit(id, { isActive: false })
     expect(await listed()).toBe(false)
+    expect((await read(id)).invitation?.link).toBeNull()
     await edit(id, { isActive: true })
     await choosePassword(await secretOf(3))
     expect(await listed()).toBe(false)

@@ -50,11 +50,15 @@ export const setPassword = async (
       {
         action: link.purpose === 'invitation' ? 'user.invitation_accepted' : 'user.password_changed',
         subject: { type: 'user', id: person.id, label: person.name || person.email },
-        event: {
-          topic: 'people',
-          kind: link.purpose === 'invitation' ? 'user.password_set' : 'user.password_reset',
-          permission: 'users.view',
-        },
+        event:
+          link.purpose === 'invitation' && person.userType.endsWith('_assistant')
+            ? // The team's lists mark those who are invited; so do the accounts, which this topic includes.
+              { topic: 'assistants', kind: 'user.password_set', permission: 'assistants.view' }
+            : {
+                topic: 'people',
+                kind: link.purpose === 'invitation' ? 'user.password_set' : 'user.password_reset',
+                permission: 'users.view',
+              },
       },
     )
   })
