@@ -79,6 +79,7 @@ export function EditUserDialog({ user, atRoles = false, onClose }: Props) {
       {user.may.changeRoles ? (
         <RolesField
           ref={roles}
+          takesFocus={atRoles}
           userId={user.id}
           isAssistant={user.userType.endsWith('_assistant')}
           value={roleIds}

@@ -1,6 +1,6 @@
 import type { Role } from '@porchlight/contract/roles'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
 import { bothOf, Loaded } from '../../../ui/feedback/loaded.tsx'
@@ -12,6 +12,8 @@ import { permissionsOfQuery } from '../api.ts'
 type Props = {
   /** The element of the roles, which has the focus of `startOf` until they have loaded. */
   ref: RefObject<HTMLDivElement | null>
+  /** The form opens at the roles. */
+  takesFocus: boolean
   userId: string
   /** Assistants have two places to sign in, with different permissions. */
   isAssistant: boolean
@@ -27,21 +29,30 @@ export const startOf = (place: HTMLElement | null): HTMLElement | null => {
 }
 
 /** A user's roles in addition to the role of their type. */
-export function RolesField({ ref, userId, isAssistant, value, onChange }: Props) {
+export function RolesField({ ref, takesFocus, userId, isAssistant, value, onChange }: Props) {
+  // Ends with the first press of a mouse, which would otherwise focus this place in place of what it points at.
+  const [awaitsFocus, setAwaitsFocus] = useState(takesFocus)
+
   // Stable, because the boxes call it once they are there.
   const passFocusOn = useCallback((): void => {
     if (document.activeElement === ref.current) startOf(ref.current)?.focus({ preventScroll: true })
   }, [ref])
   // The roles may load just before the dialog moves the focus here.
   useEffect(() => {
+    if (!awaitsFocus) return
     const place = ref.current
     place?.addEventListener('focus', passFocusOn)
     return () => place?.removeEventListener('focus', passFocusOn)
-  }, [ref, passFocusOn])
+  }, [ref, passFocusOn, awaitsFocus])
   const roles = useQuery(rolesQuery)
   const granted = useQuery(permissionsOfQuery(userId))
   return (
-    <div ref={ref} tabIndex={-1} className="scroll-mt-1 outline-none">
+    <div
+      ref={ref}
+      tabIndex={awaitsFocus ? -1 : undefined}
+      onPointerDown={() => setAwaitsFocus(false)}
+      className="scroll-mt-1 outline-none"
+    >
       <Loaded query={bothOf(roles, granted)} loading="Loading roles" rows={2} failed="Failed to fetch roles">
         {([all, theirs]) => (
           <Boxes
@@ -58,7 +69,7 @@ export function RolesField({ ref, userId, isAssistant, value, onChange }: Props)
   )
 }
 
-type BoxesProps = Omit<Props, 'ref' | 'userId'> & {
+type BoxesProps = Omit<Props, 'ref' | 'userId' | 'takesFocus'> & {
   offered: readonly Role[]
   given: readonly string[]
   onShown: () => void
