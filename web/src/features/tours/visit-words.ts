@@ -37,15 +37,20 @@ export const escortWords = (tour: Escorted): string => {
 type Next = Pick<Assignment, 'status' | 'scheduledDate' | 'timeZone' | 'cancelRequestedAt'>
 
 /** Who does what next, where the buttons of an assistant's card do not say it; null where they do. */
-export const nextWords = ({ status, scheduledDate, timeZone, cancelRequestedAt }: Next): string | null => {
+export const nextWords = (
+  { status, scheduledDate, timeZone, cancelRequestedAt }: Next,
+  now: Date,
+): string | null => {
   if (cancelRequestedAt && isOpen(status)) return 'Next: the desk answers the cancellation request.'
   if (status === 'time_not_available' || status === 'choose_another_time')
     return 'Next: the agent chooses another time.'
-  if (status === 'scheduled') return 'Next: confirm the time with the client.'
-  if (status !== 'rescheduled') return null
-  return scheduledDate
-    ? `Next: confirm the new time, ${formatTimeWithZone(scheduledDate, timeZone)}, with the client.`
-    : 'Next: agree on a new time with the client.'
+  if (status !== 'scheduled' && status !== 'rescheduled') return null
+  // A time that has passed can no longer be confirmed.
+  if (scheduledDate === null || Date.parse(scheduledDate) <= now.getTime())
+    return 'Next: agree on a new time with the client.'
+  return status === 'scheduled'
+    ? 'Next: confirm the time with the client.'
+    : `Next: confirm the new time, ${formatTimeWithZone(scheduledDate, timeZone)}, with the client.`
 }
 
 /** Whether the tour needs an escort of the team and has none, for example because the assistant had another tour then. */

@@ -58,13 +58,16 @@ it('tells the agent’s special requests from the notes, which the agent reads',
   expect(screen.getByRole('button', { name: 'Notes with the agent 2 unread of Nora Field' })).toBeDefined()
 })
 
-const at = '2026-11-24T21:30:00.000Z'
+const at = '2036-11-24T21:30:00.000Z'
+const passed = '2025-11-24T21:30:00.000Z'
 it.each([
   ['rescheduled', at, 'Next: confirm the new time, 3:30 PM CST, with the client.'],
   ['rescheduled', null, 'Next: agree on a new time with the client.'],
+  ['rescheduled', passed, 'Next: agree on a new time with the client.'],
   ['scheduled', at, 'Next: confirm the time with the client.'],
+  ['scheduled', passed, 'Next: agree on a new time with the client.'],
   ['choose_another_time', null, 'Next: the agent chooses another time.'],
-] as const)('says what happens next with a tour that is %s', (status, scheduledDate, words) => {
+] as const)('says what happens next with a tour that is %s for %s', (status, scheduledDate, words) => {
   expect(show({ ...own, status, scheduledDate }).textContent).toContain(words)
 })
 

@@ -51,7 +51,8 @@ export const AssignmentCard = memo(function AssignmentCard({
   const [tour, waiting] = useUpdatedTour(read)
   const { property } = tour
   const progress = progressOf(tour)
-  const next = nextWords(tour)
+  const now = useNow()
+  const next = nextWords(tour, now)
   const closed = !isOpen(tour.status)
   const name = clientNameOf(tour)
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(tour.propertyAddress)}`
