@@ -168,7 +168,7 @@ const added = [
       'what new users stumbled over: drafts, escorts by the agent, audit search, roles of assistants',
     lines: 190,
   },
-  { capability: 'client files, invitations, unfinished requests, who is emailed', lines: 821 },
+  { capability: 'client files, invitations, unfinished requests, who is emailed', lines: 878 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

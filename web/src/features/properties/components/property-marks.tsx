@@ -55,7 +55,12 @@ type CostProps = {
 export function EscortCost({ property, asks = false }: CostProps) {
   const { agent } = useSession()
   if (!property.escortRequired)
-    return <span>Your client can tour without an escort. The request costs nothing extra.</span>
+    return (
+      <span>
+        Your client can tour without an escort. {asks ? 'The request' : 'Requesting a tour'} costs nothing
+        extra.
+      </span>
+    )
   const cents = agent && plans[agent.subscriptionPlan].assistantFeeCents
   const price = cents ? formatShortCents(cents) : null
   if (asks)

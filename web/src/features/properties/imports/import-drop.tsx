@@ -40,8 +40,9 @@ export function ImportDrop({ onFile, ...text }: PastedText & { onFile: (file: Fi
             Use a listing site’s export, or your own table with column names in the first row. Up to 100 MB.
           </p>
           <p className="mt-2 max-w-120 text-sm text-balance text-ink-2">
-            Each row needs an address and a city, and a state outside our eight cities. All other columns are
-            optional. To try a file first, choose it and press “Check the file only”: nothing is added.
+            Each row needs an address and a city. Outside our eight cities, it also needs a state. All other
+            columns are optional. To try a file first, choose it and press “Check the file only”: nothing is
+            added.
           </p>
         </div>
         <div className="flex flex-wrap justify-center gap-2">
