@@ -21,6 +21,7 @@ it('describes the agent’s keys as their list of shortcuts does', () => {
       'Ctrl K: Search or jump to…',
       'N: Schedule a new tour',
       '/: Search this page',
+      'Z: Undo, while it is offered',
       '?: Keyboard shortcuts',
     ],
     ['In a list', 'J: Next row', 'K: Previous row', 'Enter: Open details', 'Esc: Close details'],

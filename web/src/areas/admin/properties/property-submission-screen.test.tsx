@@ -45,7 +45,7 @@ it('says which columns a file needs before the first upload, and offers a sample
   server.on('GET /api/admin/imports/sample.csv', failed())
   const user = await open('/admin/property-submission?view=upload', superAdmin())
   expect(
-    await screen.findByText(/^Each row needs an address and a city, .*nothing is added\.$/),
+    await screen.findByText(/^Each row needs an address and a city\. .*nothing is added\.$/),
   ).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Download a sample file' }))
   expect(await screen.findByText('Download failed')).toBeDefined()
