@@ -97,8 +97,7 @@ export const adminPropertyRequest = propertyRequest.extend({
 export type AdminPropertyRequest = z.infer<typeof adminPropertyRequest>
 
 const priceMessage = 'Enter a price in whole dollars'
-const filters = {
-  ...pageQuery,
+const sought = {
   q: searchQuery,
   city: queryField(cityFilter),
   type: queryChoice(propertyTypes),
@@ -112,6 +111,7 @@ const filters = {
   /** At least this many; a property whose number is unknown does not match. */
   minBedrooms: queryNumber(0, 999, 'Enter a number of bedrooms'),
 }
+const filters = { ...pageQuery, ...sought }
 
 const list = {
   query: z.object(filters),
@@ -139,6 +139,16 @@ export const properties = {
       /** For staff: the properties that this agent may see, with staff fields. */
       agentId: queryField(id()),
     }),
+  }),
+  findSpelling: endpoint('GET /api/properties/spelling', {
+    summary: 'What a misspelled search of properties most likely meant, if that finds one; null otherwise',
+    audience: { agents: 'with_access', staff: 'properties.view' },
+    query: z.object({
+      ...sought,
+      /** For staff: among the properties that this agent may see. */
+      agentId: queryField(id()),
+    }),
+    answers: { 200: z.object({ q: z.string().nullable() }) },
   }),
   getProperty: endpoint('GET /api/properties/:id', {
     summary: 'One property',

@@ -220,6 +220,13 @@ const deskConditions = ({ origin, published }: PropertyFilters): Condition[] =>
     },
   ])
 
+/** What a property that this reader may see must meet to match. */
+const conditionsFor = async (orm: Orm, by: SeenBy, filters: PropertyFilters): Promise<Condition[]> => [
+  ...visibleTo(by),
+  ...deskConditions(filters),
+  ...(await filtersFor(orm, by, filters)),
+]
+
 /**
  * One page of visible properties, newest first unless sorted. `q` searches name, address, unit, city, state, ZIP and
  * type, word by word, ignoring case and accents, and its limits of price, bedrooms, bathrooms and escort count as filters.
@@ -231,7 +238,7 @@ export const listProperties = async (
   filters: PropertyFilters,
   page: Page & { bestFirst?: boolean },
 ): Promise<PageOf<PropertyRow>> => {
-  const matching = [...visibleTo(by), ...deskConditions(filters), ...(await filtersFor(orm, by, filters))]
+  const matching = await conditionsFor(orm, by, filters)
   const phrase = page.bestFirst && phraseIn(filters.q)
   const best = phrase ? await bestFor(orm, by, phrase) : undefined
   const oldestFirst = filters.sort === 'oldest'
@@ -249,6 +256,15 @@ export const listProperties = async (
     page,
   )
   return { ...found, items: await inOwnWords(orm, by, found.items) }
+}
+
+/** Whether this reader may see a property that matches. */
+export const hasProperty = async (orm: Orm, by: SeenBy, filters: PropertyFilters): Promise<boolean> => {
+  const { where, values, shape } = combine(await conditionsFor(orm, by, filters))
+  const found = await readPrepared(orm, `property_any_${shape}`, values, () =>
+    orm.select({ id: properties.id }).from(properties).where(where).limit(1),
+  )
+  return found.length > 0
 }
 
 /** One property, if the reader may see it. */

@@ -37,11 +37,16 @@ import { requirePhotoChange, seenBy } from './policy.ts'
 import type { PropertyTours } from './ports.ts'
 import { findPhotoSet } from './queries.photos.ts'
 import { findNewAnswers, listRequests } from './queries.requests.ts'
+import { findSpelling } from './queries.spelling.ts'
 import { countCatalog, findProperty, listProperties, type PropertyFilters } from './queries.ts'
 import { requireRoomForPhoto } from './rules.ts'
 import { adminRequestView, citiesView, photoSetView, propertyView, requestView } from './views.ts'
 
 const said = { approved: 'Property request approved', rejected: 'Property request rejected' } as const
+
+/** Whose properties a call is about: staff may ask for those that an agent may see. */
+const readerOf = (viewer: Viewer, agentId: string | undefined) =>
+  agentId && viewer.door !== 'agent' ? { agentId } : seenBy(viewer)
 
 /** Cities, listings, and requests for listings. */
 export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] => {
@@ -56,7 +61,7 @@ export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] =>
     route(api.properties.listCities, async () => answer(200, citiesView())),
     route(api.properties.listAgentProperties, ({ viewer, query }) => list(viewer, query)),
     route(api.properties.listProperties, ({ viewer, query: { agentId, ...query } }) =>
-      list(viewer, query, agentId && viewer.door !== 'agent' ? { agentId } : seenBy(viewer)),
+      list(viewer, query, readerOf(viewer, agentId)),
     ),
     route(api.properties.listAdminProperties, ({ viewer, query }) => list(viewer, query)),
     route(api.properties.countAdminProperties, async () => answer(200, await countCatalog(orm))),
@@ -76,6 +81,9 @@ export const propertyRoutes = (kernel: Kernel, tours: PropertyTours): Route[] =>
       await deleteProperty(kernel, viewer, { propertyId: params.id, tours })
       return noContent()
     }),
+    route(api.properties.findSpelling, async ({ viewer, query: { agentId, ...query } }) =>
+      answer(200, { q: await findSpelling(orm, readerOf(viewer, agentId), query) }),
+    ),
     route(api.properties.getProperty, async ({ viewer, params }) => {
       const property = await findProperty(orm, seenBy(viewer), params.id)
       if (!property) throw refuse('not_found')

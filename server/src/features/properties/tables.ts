@@ -136,6 +136,9 @@ export const propertyPhotos = pgTable(
   (table) => [primaryKey({ columns: [table.propertyId, table.photoId] })],
 )
 
+/** The words of at least four letters that published listings contain or contained. The database adds them. */
+export const propertyWords = pgTable('property_words', { word: text('word').primaryKey() })
+
 export const propertyRequests = pgTable('property_requests', {
   id: uuid('id').primaryKey(),
   requestedBy: uuid('requested_by').notNull(),

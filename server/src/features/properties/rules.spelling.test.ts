@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { nearestWords, spelledWords, spellingsOf } from './rules.spelling.ts'
+
+it.each([
+  ['Oak Steet', ['steet']],
+  ['1420 Brickel Ave., 78205', ['brickel']],
+  ['three bedrooms in Ostin under 500k', ['ostin']],
+  ['Peñaflr', ['penaflr']],
+  ['5H, unit 12a', []],
+  [undefined, []],
+])('looks for misspellings among the words of %s', (q, words) => expect(spelledWords(q)).toEqual(words))
+
+it.each([
+  ['steet', ['sleet', 'state', 'street'], ['sleet', 'street']],
+  ['antoino', ['antonio', 'anton', 'austin'], ['antonio', 'anton']],
+  ['mian', ['main', 'mango', 'many'], ['main']],
+  ['brickel', ['brick', 'brickell', 'bickle'], ['brickell', 'brick']],
+  ['lake', ['lake'], []],
+  ['quarry', ['orchard', 'lantern'], []],
+])('takes %s for a near word', (typed, known, near) => expect(nearestWords(typed, known)).toEqual(near))
+
+it('keeps the other words, the limits and the capitals', () => {
+  expect(spellingsOf('12 Oak Steet, AUSTN under 500k', new Map([['steet', ['street']]]))).toEqual([
+    '12 Oak Street, AUSTN under 500k',
+  ])
+  expect(spellingsOf('AUSTN Ók', new Map([['austn', ['austin']]]))).toEqual(['AUSTIN Ók'])
+})
+
+it('tries the nearest words of two unknown ones first, and a few at most', () => {
+  const near = new Map([
+    ['oka', ['oak', 'okay', 'koa']],
+    ['steet', ['street', 'sleet', 'steer']],
+  ])
+  const tried = spellingsOf('oka steet', near)
+  expect(tried[0]).toBe('oak street')
+  expect(tried).toHaveLength(6)
+})
+
+it('offers nothing for a word without a near one, or for a text of unknown words', () => {
+  expect(spellingsOf('quarry', new Map([['quarry', []]]))).toEqual([])
+  const near = ['stret', 'lantrn', 'ostin'].map((word) => [word, ['street']] as const)
+  expect(spellingsOf('stret lantrn ostin', new Map(near))).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { foldText } from '@porchlight/contract/kernel/text/fold-accents'
+import { distance } from 'fastest-levenshtein'
+import { soughtIn } from './rules.search.ts'
+import { searchWords } from './rules.ts'
+
+/** The words of a search text that a misspelling may hide in, folded. Listings' words are stored by the same rule (0066). */
+export const spelledWords = (q: string | undefined): string[] =>
+  searchWords(soughtIn(q).q)
+    .map((word) => foldText(word).replaceAll(/[^a-z0-9]/g, ''))
+    .filter((word) => /^[a-z]{4,40}$/.test(word))
+
+/** With more unknown words, a text is not misspelled, but about something else. */
+const mostUnknown = 2
+const mostNear = 3
+/** Each of them costs a search. */
+const mostTexts = 6
+
+const letters = (word: string): string => [...word].toSorted().join('')
+
+/** The number of typing errors between two words; two letters in the wrong order are one error. */
+const errorsBetween = (typed: string, known: string): number =>
+  distance(typed, known) - (letters(typed) === letters(known) ? 1 : 0)
+
+/** Those of the known words that a misspelled one most likely stands for, nearest first. */
+export const nearestWords = (typed: string, known: readonly string[]): string[] =>
+  known
+    .map((word) => ({ word, errors: errorsBetween(typed, word) }))
+    .filter(({ errors }) => errors > 0 && errors <= (typed.length < 6 ? 1 : 2))
+    .toSorted(
+      (a, b) =>
+        a.errors - b.errors ||
+        // People rarely miss the first letter.
+        Number(b.word[0] === typed[0]) - Number(a.word[0] === typed[0]) ||
+        a.word.length - b.word.length ||
+        a.word.localeCompare(b.word),
+    )
+    .slice(0, mostNear)
+    .map(({ word }) => word)
+
+const likeTyped = (word: string, typed: string): string =>
+  typed === typed.toUpperCase()
+    ? word.toUpperCase()
+    : typed[0] === typed[0]?.toUpperCase()
+      ? `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+      : word
+
+/** The text with other words in the places of the misspelled ones; limits and numbers stay. */
+const withWords = (q: string, words: ReadonlyMap<string, string>): string =>
+  q.replaceAll(/\p{L}[\p{L}\p{M}]*/gu, (typed) => {
+    const word = words.get(foldText(typed))
+    return word ? likeTyped(word, typed) : typed
+  })
+
+/**
+ * The texts that a search text may have meant, the likeliest first.
+ *
+ * @param near the nearest known words of each unknown word
+ */
+export const spellingsOf = (q: string, near: ReadonlyMap<string, readonly string[]>): string[] => {
+  if (near.size === 0 || near.size > mostUnknown) return []
+  let choices: { words: Map<string, string>; rank: number }[] = [{ words: new Map(), rank: 0 }]
+  for (const [typed, known] of near)
+    choices = choices.flatMap(({ words, rank }) =>
+      known.map((word, place) => ({ words: new Map(words).set(typed, word), rank: rank + place })),
+    )
+  return choices
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, mostTexts)
+    .map(({ words }) => withWords(q, words))
+}
