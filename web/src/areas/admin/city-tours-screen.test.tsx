@@ -179,6 +179,21 @@ it('assigns an assistant, who escorts where the property requires it, and shows 
   expect(sent()).toMatchObject([{ schedulingAssistantId: assistantId }])
 })
 
+it('shows the properties that a misspelled text meant', async () => {
+  server.on('GET /api/properties', ({ query }) =>
+    query.get('q') === 'lantern' ? [property({ id: houseId, propertyName: 'Lantern House' })] : [],
+  )
+  server.on('GET /api/properties/spelling', { q: 'lantern' })
+  const user = await open(`${place}?schedule=open`, superAdmin())
+  const form = within(await screen.findByRole('dialog', { name: 'Schedule City Tour' }))
+  const box = form.getByLabelText('Property')
+  await user.click(box)
+  await user.type(box, 'latnern')
+  expect(await screen.findByText('Nothing matches “latnern”. Showing “lantern”:')).toBeDefined()
+  await user.click(await screen.findByRole('option', { name: /Lantern House/ }))
+  await waitFor(() => expect(box).toHaveProperty('value', expect.stringContaining('Lantern House')))
+})
+
 it('keeps the focus at a property that is chosen by keyboard and sets the city', async () => {
   const user = await open(`${place}?schedule=open`, superAdmin())
   const form = within(await screen.findByRole('dialog', { name: 'Schedule City Tour' }))

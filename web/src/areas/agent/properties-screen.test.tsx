@@ -2,7 +2,7 @@ import type { Property } from '@porchlight/contract/properties'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { refused } from '../../../test/answers.ts'
+import { failed, refused } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -45,6 +45,32 @@ it('keeps search and filters in the address, and sends them to the server', asyn
   expect(await cards()).toHaveLength(1)
   expect(screen.getByRole('searchbox', { name: 'Search properties' })).toHaveProperty('value', '')
   expect(address()).toBe(page)
+})
+
+it('offers what a misspelled search meant, and keeps the other filters', async () => {
+  server.on('GET /api/agent/properties', ({ query }) =>
+    query.get('q') === 'oak street' ? [property({ address: '12 Oak Street' })] : [],
+  )
+  server.on('GET /api/properties/spelling', { q: 'oak street' })
+  const user = await open(`${page}?city=austin&q=oak+steet`, agent())
+  await user.click(await screen.findByRole('button', { name: 'Search for “oak street”' }))
+  expect((await cards())[0]?.textContent).toContain('12 Oak Street')
+  expect(address()).toBe(`${page}?city=austin&q=oak+street`)
+  const asked = Object.fromEntries(server.asked('GET /api/properties/spelling').at(-1)?.query ?? [])
+  expect(asked).toEqual({ q: 'oak steet', city: 'austin' })
+})
+
+it('offers no other search when nothing is near, or when that cannot be looked up', async () => {
+  listed = []
+  const user = await open(`${page}?q=xylophone`, agent())
+  await screen.findByText('Nothing matches “xylophone”.')
+  server.on('GET /api/properties/spelling', failed())
+  const box = screen.getByRole('searchbox', { name: 'Search properties' })
+  await user.clear(box)
+  await user.type(box, 'oak steet')
+  await screen.findByText('Nothing matches “oak steet”.')
+  await waitFor(() => expect(server.asked('GET /api/properties/spelling').length).toBeGreaterThan(1))
+  expect(screen.queryByRole('button', { name: /^Search for/ })).toBeNull()
 })
 
 it('filters by city, type, price and bedrooms', async () => {

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { agentPropertiesQuery, type PropertyFilters, propertyFilters } from '../../features/properties/api.ts'
+import { DidYouMean } from '../../features/properties/components/did-you-mean.tsx'
 import { noFilters, PropertyFilterBar } from '../../features/properties/components/property-filters.tsx'
 import { PropertyGrid } from '../../features/properties/components/property-grid.tsx'
 import { grouped, streetOf } from '../../features/properties/property-words.ts'
@@ -74,6 +75,7 @@ export function PropertiesScreen() {
           onSchedule={openSchedule}
           onClose={() => go({ property: undefined })}
           onClear={() => go(noFilters, { replace: true })}
+          onSearch={(q) => go({ q }, { replace: true })}
         />
       </PageBody>
       {search.schedule && userId ? (
@@ -119,11 +121,12 @@ type ListedProps = {
   onEdit: (property: Property) => void
   onClose: () => void
   onClear: () => void
+  onSearch: (q: string) => void
   onSchedule: (property: Property) => void
 }
 
 function Listed(props: ListedProps) {
-  const { filters, openId, onAdd, onOpen, onEdit, onClose, onClear, onSchedule } = props
+  const { filters, openId, onOpen, onEdit, onClose, onSchedule } = props
   const scheduleButton = (property: Property): ReactNode => (
     <Button
       full
@@ -171,7 +174,7 @@ function Listed(props: ListedProps) {
       >
         {(listed) =>
           listed.length === 0 ? (
-            <NoProperties filters={filters} onAdd={onAdd} onClear={onClear} />
+            <NoProperties {...props} stale={query.isPlaceholderData} />
           ) : (
             <>
               <p role="status" className="num -mb-2 text-md text-ink-3">
@@ -197,13 +200,16 @@ function Listed(props: ListedProps) {
   )
 }
 
-function NoProperties({ filters, onAdd, onClear }: Pick<ListedProps, 'filters' | 'onAdd' | 'onClear'>) {
+type NoPropertiesProps = Pick<ListedProps, 'filters' | 'onAdd' | 'onClear' | 'onSearch'> & { stale: boolean }
+
+function NoProperties({ filters, stale, onAdd, onClear, onSearch }: NoPropertiesProps) {
   if (Object.values(filters).some((value) => value !== undefined)) {
     return (
       <EmptyState
         title="No properties found"
         action={
           <div className="flex flex-wrap justify-center gap-2">
+            <DidYouMean filters={filters} stale={stale} onSearch={onSearch} />
             <Button onClick={onClear}>Show all properties</Button>
             <ButtonLink href={paths.propertyRequest()}>Request New Property</ButtonLink>
           </div>

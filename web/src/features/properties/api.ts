@@ -62,6 +62,13 @@ export const foundPropertiesQuery = (q: string) =>
     placeholderData: (before) => before,
   })
 
+/** What a misspelled search most likely meant. With `agentId`, among the properties that this agent may see. */
+export const spellingQuery = (filters: PropertyFilters & { agentId?: string | undefined }) =>
+  queryOptions({
+    queryKey: ['properties', 'spelling', filters],
+    queryFn: ({ signal }) => call('GET /api/properties/spelling', { query: filters, signal }),
+  })
+
 /** One property. */
 export const propertyQuery = (id: string) =>
   queryOptions({

@@ -30,6 +30,8 @@ export type ComboboxProps<Option> = FieldWords & {
   prompt: string
   /** Shown when nothing matches: 'No properties found'. */
   emptyMessage: string
+  /** Shown above the options, which are not what the user typed. Then Enter chooses none that the user did not point at. */
+  note?: string | undefined
   /** Links that lead elsewhere. They follow the options in the same list, so they are no further Tab stops of the form. */
   links?: readonly ComboboxEntry[] | undefined
   disabled?: boolean | undefined
@@ -86,12 +88,12 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     options.length + links.length,
     shown ? (index) => [...entries, ...links][index]?.choose() : null,
     // Nobody follows a link by pressing Enter alone.
-    options.length > 0 ? 0 : -1,
+    options.length > 0 && !props.note ? 0 : -1,
   )
 
   const chooseFirst = useEffectEvent(() => {
     const [first] = options
-    if (awaitsMatches.current && open && first !== undefined) choose(first)
+    if (awaitsMatches.current && open && first !== undefined && !props.note) choose(first)
     awaitsMatches.current = false
   })
   useEffect(() => {
@@ -179,7 +181,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 
 function statusOf<Option>(props: ComboboxProps<Option>, typed: string): string | null {
   if (props.failure) return props.failure
-  if (props.options.length > 0) return null
+  if (props.options.length > 0) return props.note ?? null
   if (props.loading) return 'Searching…'
   return typed.trim() === '' ? props.prompt : props.emptyMessage
 }

@@ -109,6 +109,17 @@ it('filters by text, city and type, and keeps the filters in the address', async
   expect(server.asked('GET /api/admin/properties').length).toBeGreaterThan(before)
 })
 
+it('offers what a misspelled search meant', async () => {
+  listed = []
+  server.on('GET /api/properties/spelling', { q: 'oak street' })
+  const user = await open(`${page}?q=oak+steet`, superAdmin())
+  const offer = await screen.findByRole('button', { name: 'Search for “oak street”' })
+  listed = [property({ address: '12 Oak Street' })]
+  await user.click(offer)
+  expect(await rows()).toHaveLength(1)
+  expect(address()).toBe(`${page}?q=oak+street`)
+})
+
 it('offers to add the first property to an empty catalog, but not after an empty search', async () => {
   listed = []
   const user = await open(`${page}?q=nowhere`, superAdmin())

@@ -9,6 +9,7 @@ import {
   newestQuery,
 } from '../../../features/properties/catalog-query.ts'
 import { CatalogList } from '../../../features/properties/components/catalog-list.tsx'
+import { DidYouMean } from '../../../features/properties/components/did-you-mean.tsx'
 import { cityOptions, grouped, typeChoices } from '../../../features/properties/property-words.ts'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { fetchFailure } from '../../../lib/requests/api-error.ts'
@@ -136,7 +137,18 @@ function Catalog({ place }: { place: Place }) {
             onDelete={may.remove ? setDeleting : undefined}
             empty={
               filtered ? (
-                <EmptyState action={<Button onClick={() => go(noFilters)}>Clear filters</Button>}>
+                <EmptyState
+                  action={
+                    <div className="flex flex-wrap justify-center gap-2">
+                      <DidYouMean
+                        filters={{ q, city, type }}
+                        stale={query.isPlaceholderData}
+                        onSearch={(text) => go({ q: text }, true)}
+                      />
+                      <Button onClick={() => go(noFilters)}>Clear filters</Button>
+                    </div>
+                  }
+                >
                   No properties match your search criteria
                 </EmptyState>
               ) : (

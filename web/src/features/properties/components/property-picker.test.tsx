@@ -25,11 +25,13 @@ const found = {
 }
 
 /** Renders the picker over a catalog with this answer; returns the search texts. */
-const pick = async (answer: () => Response) => {
+const pick = async (answer: (q: string | null) => Response, meant: string | null = null) => {
   const asked: (string | null)[] = []
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(new URL(address, location.origin).searchParams.get('q'))
-    return answer()
+    const { pathname, searchParams } = new URL(address, location.origin)
+    if (pathname === '/api/properties/spelling') return Response.json({ q: meant })
+    asked.push(searchParams.get('q'))
+    return answer(searchParams.get('q'))
   })
   const onChange = vi.fn()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -70,6 +72,27 @@ it('names a property that has a name, with its type, and without an escort requi
   await user.type(box, 'casa')
   const option = await screen.findByRole('option', { name: /Maple Ct/ })
   expect(option.textContent).toBe('Casa VerdeCondo2887 Maple Ct, San Antonio, TX 78204')
+})
+
+it('shows what a misspelled text meant, which Enter alone does not choose', async () => {
+  const answer = (q: string | null) => Response.json(q === 'maple ct' ? [found] : [])
+  const { user, box, onChange, address } = await pick(answer, 'maple ct')
+  await user.type(box, 'mapel ct{Enter}')
+  expect(await screen.findByText('Nothing matches “mapel ct”. Showing “maple ct”:')).toBeTruthy()
+  const option = await screen.findByRole('option', { name: /Maple Ct/ })
+  await user.keyboard('{Enter}')
+  expect(onChange).not.toHaveBeenCalled()
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(onChange).toHaveBeenLastCalledWith(found as unknown as Property) // typed as the API answers it
+  expect(option.isConnected).toBe(false)
+  expect(address()).toBe('/schedule-tour')
+})
+
+it('says that nothing is found once nothing is near either', async () => {
+  const { user, box } = await pick(() => Response.json([]))
+  await user.type(box, 'xylophone')
+  expect(await screen.findByText('No properties found')).toBeTruthy()
+  expect(screen.getAllByRole('option')).toHaveLength(links.length)
 })
 
 it('shows an empty list when the catalog cannot be loaded', async () => {

@@ -10,6 +10,7 @@ import { Combobox } from '../../../ui/forms/combobox.tsx'
 import { foundPropertiesQuery } from '../api.ts'
 import { PropertyTile } from '../photos/property-picture.tsx'
 import { factsOf, pickLabel, regionOf, streetOf, typeName } from '../property-words.ts'
+import { spelledNote, useSpelling } from '../use-spelling.ts'
 
 export type PropertyPickerProps = {
   label: string
@@ -41,8 +42,11 @@ export function PropertyPicker({ label, value, onChange, hint, error, ref, onBlu
   const { history } = useRouter()
   const [query, setQuery] = useState('')
   const settledQuery = useRested(query)
-  const { data, isFetching } = useQuery(foundPropertiesQuery(settledQuery))
-  const searching = query !== '' && (isFetching || settledQuery !== query)
+  const typed = useQuery(foundPropertiesQuery(settledQuery))
+  const spelling = useSpelling({ q: settledQuery }, typed)
+  const near = useQuery(foundPropertiesQuery(spelling.q))
+  const { data, isFetching } = spelling.q ? near : typed
+  const searching = query !== '' && (isFetching || spelling.isPending || settledQuery !== query)
   return (
     <Combobox
       label={label}
@@ -59,10 +63,11 @@ export function PropertyPicker({ label, value, onChange, hint, error, ref, onBlu
       placeholder="Search properties by address, city, or type..."
       prompt="Start typing to search properties"
       emptyMessage="No properties found"
+      note={spelling.q ? spelledNote(settledQuery, spelling.q) : undefined}
       links={[
         linkTo('See all properties', <List size={15} aria-hidden="true" />, () =>
           // A text that finds nothing would lead to an empty list.
-          history.push(paths.properties({ q: (data?.length !== 0 && query) || undefined })),
+          history.push(paths.properties({ q: spelling.q || (data?.length !== 0 && query) || undefined })),
         ),
         linkTo('Request a property', <HousePlus size={15} aria-hidden="true" />, () =>
           history.push(paths.propertyRequest()),

@@ -11,6 +11,7 @@ import type { Client } from '../../clients/client-values.ts'
 import { AddClientDialog } from '../../clients/components/add-client-dialog.tsx'
 import { ClientPicker } from '../../clients/components/client-picker.tsx'
 import { pickLabel, regionOf, streetOf } from '../../properties/property-words.ts'
+import { spelledNote, useSpelling } from '../../properties/use-spelling.ts'
 import { foundAgentsQuery } from '../found-people.ts'
 import { warningClass } from '../request/desk-hours.tsx'
 import { propertiesInCityQuery } from './city-api.ts'
@@ -37,12 +38,15 @@ type Finder<Option> = Omit<
   search: ReturnType<typeof useFound>
   /** The answer to the search. */
   query: Pick<UseQueryResult<Option[]>, 'data' | 'isPlaceholderData' | 'isError'>
+  /** Another search follows. */
+  waits?: boolean
   /** What it finds: 'agents'. */
   what: string
 }
 
 /** A combobox whose options the server finds. */
-function FoundBox<Option extends { id: string }>({ search, query, what, prompt, ...box }: Finder<Option>) {
+function FoundBox<Option extends { id: string }>(props: Finder<Option>) {
+  const { search, query, waits = false, what, prompt, ...box } = props
   const failed = query.isError ? `Failed to fetch ${what}` : undefined
   return (
     <Combobox
@@ -51,7 +55,7 @@ function FoundBox<Option extends { id: string }>({ search, query, what, prompt, 
       onQuery={search.setQuery}
       optionKey={({ id }) => id}
       // Until the matches of the typed text are there, Enter must not choose one of an earlier text.
-      loading={!search.resting || query.isPlaceholderData}
+      loading={!search.resting || query.isPlaceholderData || waits}
       failure={failed}
       prompt={failed ?? prompt}
       emptyMessage={failed ?? `No ${what} found`}
@@ -146,12 +150,19 @@ type Where = { city: string | undefined; agentId: string | undefined }
 /** Finds a property that the agent may see, in one city or in any. */
 export function PropertyInCityPicker({ city, agentId, ...props }: Picker<Property> & Where) {
   const search = useFound()
-  const query = useQuery(propertiesInCityQuery({ city, agentId }, search.asked))
+  const typed = useQuery(propertiesInCityQuery({ city, agentId }, search.asked))
+  const spelling = useSpelling({ q: search.asked, city, agentId }, typed)
+  const near = useQuery({
+    ...propertiesInCityQuery({ city, agentId }, spelling.q),
+    enabled: spelling.q !== '',
+  })
   return (
     <FoundBox
       {...props}
       search={search}
-      query={query}
+      query={spelling.q ? near : typed}
+      waits={spelling.isPending || near.isLoading}
+      note={spelling.q && near.data ? spelledNote(search.asked, spelling.q) : undefined}
       what="properties"
       label="Property"
       optionLabel={pickLabel}

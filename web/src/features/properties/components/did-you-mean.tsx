@@ -1,0 +1,26 @@
+import { Button } from '../../../ui/button.tsx'
+import type { PropertyFilters } from '../api.ts'
+import { useSpelling } from '../use-spelling.ts'
+
+type Props = {
+  /** The filters that found nothing. */
+  filters: PropertyFilters
+  /** The answer to these filters is not there yet. */
+  stale: boolean
+  onSearch: (q: string) => void
+}
+
+/** Offers the search that a misspelled one most likely meant. */
+export function DidYouMean({ filters, stale, onSearch }: Props) {
+  const { q } = useSpelling(filters, { data: [], isPlaceholderData: stale })
+  return (
+    // Always there, so that screen readers announce the offer.
+    <div role="status" className="empty:hidden">
+      {q ? (
+        <Button variant="primary" onClick={() => onSearch(q)}>
+          Search for “{q}”
+        </Button>
+      ) : null}
+    </div>
+  )
+}
