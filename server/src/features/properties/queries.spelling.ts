@@ -19,22 +19,38 @@ const isKnown = async (orm: Orm, word: string): Promise<boolean> => {
   return found.length > 0
 }
 
-/** The words that look like a misspelled one: those with alike trigrams, and those with its first letter and its length. */
+/** The words with a misspelled one's first letter and about its length. A range of the primary key finds them. */
 const listAlike = async (orm: Orm, word: string): Promise<string[]> => {
   const first = word.charAt(0)
   const after = String.fromCharCode(first.charCodeAt(0) + 1)
-  const values = { word, first, after, least: word.length - 2, most: word.length + 2 }
+  const values = { first, after, least: word.length - 2, most: word.length + 2 }
   const found = await readPrepared(orm, 'property_words_alike', values, () =>
     orm
       .select({ word: propertyWords.word })
       .from(propertyWords)
       .where(
-        sql`${propertyWords.word} % ${sql.placeholder('word')} or ${propertyWords.word} >= ${sql.placeholder('first')}
-          and ${propertyWords.word} < ${sql.placeholder('after')}
+        sql`${propertyWords.word} >= ${sql.placeholder('first')} and ${propertyWords.word} < ${sql.placeholder('after')}
           and length(${propertyWords.word}) between ${sql.placeholder('least')}::int and ${sql.placeholder('most')}::int`,
       ),
   )
   return found.map(({ word: alike }) => alike)
+}
+
+/** The words that have trigrams in common with a misspelled one. */
+const listSimilar = async (orm: Orm, word: string): Promise<string[]> => {
+  const found = await readPrepared(orm, 'property_words_similar', { word }, () =>
+    orm
+      .select({ word: propertyWords.word })
+      .from(propertyWords)
+      .where(sql`${propertyWords.word} % ${sql.placeholder('word')}`),
+  )
+  return found.map(({ word: similar }) => similar)
+}
+
+/** The nearest words. People rarely miss the first letter, and without it the search takes five times as long. */
+const findNearest = async (orm: Orm, word: string): Promise<string[]> => {
+  const nearest = nearestWords(word, await listAlike(orm, word))
+  return nearest.length > 0 ? nearest : nearestWords(word, await listSimilar(orm, word))
 }
 
 /**
@@ -49,7 +65,7 @@ export const findSpelling = async (
   if (q === undefined) return null
   const near = new Map<string, string[]>()
   for (const word of spelledWords(q))
-    if (!(await isKnown(orm, word))) near.set(word, nearestWords(word, await listAlike(orm, word)))
+    if (!(await isKnown(orm, word))) near.set(word, await findNearest(orm, word))
   for (const spelling of spellingsOf(q, near))
     if (await hasProperty(orm, by, { ...filters, q: spelling })) return spelling
   return null

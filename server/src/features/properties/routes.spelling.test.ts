@@ -28,6 +28,9 @@ it('offers the words of listings for misspelled ones, with the limits as typed',
   expect(await spell({ q: '12 Oak Steet' })).toBe('12 Oak Street')
   expect(await spell({ q: 'brikel avenue' })).toBe('brickell avenue')
   expect(await spell({ q: 'san antoino' })).toBe('san antonio')
+  // Without its first letter.
+  expect(await spell({ q: 'rickell' })).toBeNull() // a part of a word that is known
+  expect(await spell({ q: 'xrickell' })).toBe('brickell')
   expect(await spell({ q: 'oak steet under 500k' })).toBe('oak street under 500k')
   expect(await spell({ q: 'oak steet' }, desk)).toBe('oak street')
 })

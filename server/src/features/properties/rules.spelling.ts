@@ -12,7 +12,7 @@ export const spelledWords = (q: string | undefined): string[] =>
 /** With more unknown words, a text is not misspelled, but about something else. */
 const mostUnknown = 2
 const mostNear = 3
-/** Each of them costs a search. */
+/** Each of them takes a search. */
 const mostTexts = 6
 
 const letters = (word: string): string => [...word].toSorted().join('')
@@ -26,14 +26,7 @@ export const nearestWords = (typed: string, known: readonly string[]): string[] 
   known
     .map((word) => ({ word, errors: errorsBetween(typed, word) }))
     .filter(({ errors }) => errors > 0 && errors <= (typed.length < 6 ? 1 : 2))
-    .toSorted(
-      (a, b) =>
-        a.errors - b.errors ||
-        // People rarely miss the first letter.
-        Number(b.word[0] === typed[0]) - Number(a.word[0] === typed[0]) ||
-        a.word.length - b.word.length ||
-        a.word.localeCompare(b.word),
-    )
+    .toSorted((a, b) => a.errors - b.errors || a.word.length - b.word.length || a.word.localeCompare(b.word))
     .slice(0, mostNear)
     .map(({ word }) => word)
 
