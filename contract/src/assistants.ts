@@ -18,7 +18,7 @@ import {
 } from './kernel/page.ts'
 import { changedField, emailAddress, line, optionalField, paragraph, requiredLine } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
-import { mostAtOnce } from './tours/statuses.ts'
+import { severalTours } from './tours/several.ts'
 
 export const availabilities = ['available', 'busy', 'unavailable'] as const
 export const availability = z.enum(availabilities)
@@ -264,12 +264,6 @@ const further = {
   /** Replaces the current and future time off. */
   timeOff: z.array(timeOffInput, { error: 'Send a list' }).max(100, 'Enter at most 100').nullish(),
 }
-
-const severalTours = z
-  .string()
-  .transform((text) => text.split(','))
-  .pipe(z.array(id()).max(mostAtOnce, `Name at most ${mostAtOnce} tours`))
-  .meta({ description: 'Ids of tours, with a comma between them' })
 
 const viewers = { staff: 'assistants.view' } as const
 const managers = { staff: 'assistants.manage' } as const

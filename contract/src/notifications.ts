@@ -4,6 +4,8 @@ import { idParams } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery, queryFlag } from './kernel/page.ts'
 import { clientMails, mailKinds } from './notifications/words.ts'
+import { severalTours } from './tours/several.ts'
+import { tourStatuses } from './tours/statuses.ts'
 
 const mailKind = z.enum(mailKinds, { error: 'Choose one of the emails listed' })
 
@@ -59,29 +61,29 @@ export const stoppedMails = z.object({
 })
 export type StoppedMails = z.infer<typeof stoppedMails>
 
-/** Whether a tour's client gets an email about a change, and why not. */
-export const clientMail = z.enum([
-  'emailed',
-  'no_address',
-  /** The agent chose so, or the desk scheduled the tour. */
-  'not_chosen',
-  'unsubscribed',
-  /** Clients get emails from the confirmation on. */
-  'not_yet',
-])
-export type ClientMail = z.infer<typeof clientMail>
-
-/** Who gets an email about a change of a tour. */
+/** Who gets an email about a change of one or several tours. People count once, also for several tours. */
 export const tourMails = z.object({
   mailing: z.enum(mailings),
-  /** False if this change sends no emails at all, for example because the tour keeps its status and time. */
-  isTold: z.boolean(),
-  agent: z.boolean(),
+  /** The number of tours whose change sends no emails, for example because they keep their status and time. */
+  silent: z.int(),
+  /** The agents of the others: those who get an email, and those who turned such emails off or made the change. */
+  agents: z.object({ emailed: z.int(), left: z.int() }),
   /** The names of the assistants who get one. */
   assistants: z.array(z.string()),
-  client: clientMail,
+  /** The clients of the others, by whether they get one. */
+  clients: z.object({
+    emailed: z.int(),
+    no_address: z.int(),
+    /** The agent chose so, or the desk scheduled the tour. */
+    not_chosen: z.int(),
+    unsubscribed: z.int(),
+    /** Clients get emails from the confirmation on. */
+    not_yet: z.int(),
+  }),
 })
 export type TourMails = z.infer<typeof tourMails>
+/** Whether a tour's client gets an email about a change, and why not. */
+export type ClientMail = keyof TourMails['clients']
 
 /** The token for an email of 254 characters, encrypted with the email type, has some 430 characters. */
 const stopping = {
@@ -108,15 +110,13 @@ export const notifications = {
     answers: { 200: notificationChoices },
     refusals: ['not_allowed'],
   }),
-  previewTourMails: endpoint('GET /api/admin/tours/:id/emails', {
-    summary: 'Who gets an email if the desk gives a tour this status and time; sends nothing',
+  previewTourMails: endpoint('GET /api/admin/tours/emails', {
+    summary: 'Who gets an email if the desk gives these tours this status and time; sends nothing',
     audience: { staff: 'tours.view' },
-    params: idParams,
     query: z.object({
-      status: z.enum(['scheduled', 'rescheduled', 'confirmed'], {
-        error: 'Use scheduled, rescheduled or confirmed',
-      }),
-      /** Whether the tour gets another time than it has. */
+      tours: severalTours,
+      status: z.enum(tourStatuses, { error: 'Please choose a status' }),
+      /** Whether the tours get another time than they have. */
       moves: queryFlag(),
     }),
     answers: { 200: tourMails },

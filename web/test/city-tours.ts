@@ -36,7 +36,7 @@ export const answerCityTours = (server: TestServer): void => {
     managedUser({ id: cityAgentId, name: 'Marcus Delgado', email: 'marcus@agents.example' }),
   ])
   server.on('GET /api/admin/assistants', [])
-  server.on('GET /api/admin/tours/:id/emails', tourMails)
+  server.on('GET /api/admin/tours/emails', tourMails)
   server.on('GET /api/clients', [agentClient({ agentId: cityAgentId })])
   server.on('GET /api/properties', [property({ id: houseId, propertyName: 'Lantern House' })])
   server.on('GET /api/admin/properties/:id/tour-charge', {

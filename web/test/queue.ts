@@ -38,12 +38,12 @@ export const timeConflict = (holds: 'property' | 'assistant' = 'property') => ({
 })
 
 /** A change of a tour about which agent and client get an email. */
-export const tourMails: CallAnswer<'GET /api/admin/tours/:id/emails'> = {
+export const tourMails: CallAnswer<'GET /api/admin/tours/emails'> = {
   mailing: 'smtp',
-  isTold: true,
-  agent: true,
+  silent: 0,
+  agents: { emailed: 1, left: 0 },
   assistants: [],
-  client: 'emailed',
+  clients: { emailed: 1, no_address: 0, not_chosen: 0, unsubscribed: 0, not_yet: 0 },
 }
 
 /** A back office whose queue and page of requests show these tours. */
@@ -53,7 +53,7 @@ export const answerQueue = (server: TestServer, tours: () => StaffTour[]): void 
   server.on('GET /api/admin/queue-filters', [])
   server.on('GET /api/admin/assistants', [])
   server.on('GET /api/admin/queue-rows', tours)
-  server.on('GET /api/admin/tours/:id/emails', tourMails)
+  server.on('GET /api/admin/tours/emails', tourMails)
 }
 
 /** A tour's row in the queue, also while an open dialog hides it. */

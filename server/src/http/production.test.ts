@@ -80,8 +80,10 @@ const idOf =
   }
 
 /** The query of calls that need one. */
-const queryOf = ({ path }: Endpoint): string =>
-  path === '/api/admin/tours/:id/emails' ? '?status=confirmed' : ''
+const queryOf =
+  (ids: { tour: string }) =>
+  ({ path }: Endpoint): string =>
+    path === '/api/admin/tours/emails' ? `?status=confirmed&tours=${ids.tour}` : ''
 
 /** A small business: a tour with notes that all three people can reach. */
 const business = async () => {
@@ -117,15 +119,15 @@ const business = async () => {
     upload,
     invoice,
   }
-  return { callers, idFor: idOf(ids) }
+  return { callers, idFor: idOf(ids), queryFor: queryOf(ids) }
 }
 
 describe('in production', () => {
   it.each(reading.map((endpoint) => [endpoint.path, endpoint] as const))(
     'GET %s answers as in other modes',
     async (_path, endpoint) => {
-      const { callers, idFor } = await business()
-      const url = endpoint.path.replace(/:\w+/g, idFor(endpoint)) + queryOf(endpoint)
+      const { callers, idFor, queryFor } = await business()
+      const url = endpoint.path.replace(/:\w+/g, idFor(endpoint)) + queryFor(endpoint)
       let answered = 0
       for (const [door, { cookies }] of callers) {
         if (!opensFor(endpoint, door)) continue

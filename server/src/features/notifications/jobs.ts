@@ -26,6 +26,7 @@ import {
   passwordTurns,
   paymentTurns,
   remindJob,
+  tourMailListener,
   unreadFor,
 } from './rules.ts'
 import { outboxEmails } from './tables.ts'
@@ -35,7 +36,7 @@ const PRUNE = 'prune-mails'
 /** Sends the emails that follow events, in one transaction with the completion of the event's job. */
 export const subscribeNotifications = (events: EventSubscription, kernel: MailPorts): void => {
   const afterUndo = { afterUndo: true }
-  events.subscribe('mail-tours', ['tour.*'], (tx, event) => notifyTour(tx, kernel, event), afterUndo)
+  events.subscribe(tourMailListener, ['tour.*'], (tx, event) => notifyTour(tx, kernel, event), afterUndo)
   events.subscribe('mail-charges', ['tour.payment'], (tx, event) => notifyCharge(tx, kernel, event))
   events.subscribe('mail-escort-payments', Object.keys(paymentTurns), (tx, event) =>
     notifyEscortPayment(tx, kernel, event),

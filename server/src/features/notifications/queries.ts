@@ -1,6 +1,6 @@
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { Permission } from '@porchlight/contract/kernel/permissions'
-import type { ClientMail, TourMails } from '@porchlight/contract/notifications'
+import type { ClientMail } from '@porchlight/contract/notifications'
 import type { MailKind } from '@porchlight/contract/notifications/words'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
@@ -9,15 +9,13 @@ import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { firstRow } from '../../kernel/database/first-row.ts'
 import { type PageOf, readPage } from '../../kernel/lists/listing.ts'
-import { refuse } from '../../kernel/refusal.ts'
-import type { StaffViewer } from '../../kernel/viewer.ts'
 import { conversations, messages } from '../messages/tables.ts'
 import { users } from '../people/tables.ts'
 import { permissionsInForce } from '../roles/queries.ts'
 import { readBusiness } from '../settings/queries.ts'
 import { findTour } from '../tours/queries.ts'
 import type { Site } from './ports.ts'
-import { clientKind, notifiesClient, type TourTurn, turnOf, wantsMail } from './rules.ts'
+import { clientKind, clientMailOf, notifiesClient, type TourTurn, wantsMail } from './rules.ts'
 import { mailUnsubscribes, notificationChoices, type OutboxRow, outboxEmails } from './tables.ts'
 
 /** A person's choices that differ from the default. */
@@ -162,45 +160,11 @@ export const findClientMail = async (
   tour: { id: string; clientEmail: string | null; emailClient: boolean },
   { turn, toStatus }: { turn: TourTurn; toStatus: TourStatus },
 ): Promise<ClientMail> => {
-  const { clientEmail: email } = tour
-  if (!email) return 'no_address'
-  if (!tour.emailClient) return 'not_chosen'
-  if (!notifiesClient(turn, toStatus, await wasNotified(orm, tour.id, email))) return 'not_yet'
-  return (await hasStopped(orm, email, clientKind)) ? 'unsubscribed' : 'emailed'
-}
-
-/**
- * Who would get an email if this person of the desk gave a tour another status, or with `moves` another time.
- *
- * @throws Refusal not_found
- */
-export const previewTourMails = async (
-  orm: Orm,
-  viewer: StaffViewer,
-  tourId: string,
-  { status, moves }: { status: TourStatus; moves: boolean },
-): Promise<Omit<TourMails, 'mailing'>> => {
-  const tour = await findTour(orm, viewer, tourId)
-  if (!tour) throw refuse('not_found')
-  const date = tour.scheduledDate?.toISOString() ?? null
-  const turn = turnOf({
-    fromStatus: tour.status,
-    toStatus: status,
-    fromDate: date,
-    // Only whether it is another one matters.
-    toDate: moves ? 'another' : date,
-    outcome: tour.outcome,
+  const email = tour.clientEmail ?? ''
+  return clientMailOf(tour, {
+    isNotified: notifiesClient(turn, toStatus, await wasNotified(orm, tour.id, email)),
+    hasStopped: await hasStopped(orm, email, clientKind),
   })
-  if (turn === null) return { isTold: false, agent: false, assistants: [], client: 'not_yet' }
-  const { agentId, schedulingAssistantId, escortAssistantId } = tour
-  const people = [agentId, schedulingAssistantId, escortAssistantId]
-  const told = await listWilling(orm, 'tour_changes', people, viewer.userId)
-  return {
-    isTold: true,
-    agent: told.some(({ id }) => id === agentId),
-    assistants: told.filter(({ id }) => id !== agentId).map(({ name, email }) => name || email),
-    client: await findClientMail(orm, tour, { turn, toStatus: status }),
-  }
 }
 
 export const findMail = (orm: Orm, id: string): Promise<OutboxRow | undefined> =>

@@ -1,6 +1,6 @@
 import { notifications } from '@porchlight/contract/notifications'
 import { expect, it } from 'vitest'
-import { answerOf, outcomeOf } from '../../../test/answers.ts'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { addAgent } from '../../../test/people.ts'
 import { mailScene } from '../../../test/scenes/mail-scene.ts'
 import { signedIn } from '../../../test/scenes/tour-scene.ts'
@@ -8,10 +8,10 @@ import { signedIn } from '../../../test/scenes/tour-scene.ts'
 const scene = mailScene()
 const at = '2026-03-25T20:00:00.000Z'
 const later = '2026-03-26T20:00:00.000Z'
-const ask = (tourId: string, query: string, by = scene.people.admin) =>
-  by.caller.get(`/api/admin/tours/${tourId}/emails?${query}`)
-const preview = async (query: string, tourId = scene.tours.sarahs) =>
-  answerOf(notifications.previewTourMails, await ask(tourId, query))
+const ask = (tourIds: string, query: string, by = scene.people.admin) =>
+  by.caller.get(`/api/admin/tours/emails?tours=${tourIds}&${query}`)
+const preview = async (query: string, tourIds = scene.tours.sarahs) =>
+  answerOf(notifications.previewTourMails, await ask(tourIds, query))
 const moving = 'status=rescheduled&moves=true'
 const setStatus: typeof scene.setStatus = async (...change) => {
   await scene.setStatus(...change)
@@ -23,11 +23,19 @@ const toldSince = async (count: number) =>
     .slice(0, -count || undefined)
     .map(({ toEmail }) => toEmail)
     .toSorted()
-const whole = { mailing: 'outbox', isTold: true, agent: true, assistants: ['Elena Ruiz'], client: 'emailed' }
+const nobody = { emailed: 0, no_address: 0, not_chosen: 0, unsubscribed: 0, not_yet: 0 }
+const one = (client: keyof typeof nobody) => ({ clients: { ...nobody, [client]: 1 } })
+const whole = {
+  mailing: 'outbox',
+  silent: 0,
+  agents: { emailed: 1, left: 0 },
+  assistants: ['Elena Ruiz'],
+  ...one('emailed'),
+}
 
 it('names who gets an email about a move, as it then happens', async () => {
   const { sarah, elena } = scene.people
-  expect(await preview('status=scheduled&moves=true')).toEqual({ ...whole, client: 'not_yet' })
+  expect(await preview('status=scheduled&moves=true')).toEqual({ ...whole, ...one('not_yet') })
   await setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: at })
   const before = (await scene.outbox()).length
   expect(await preview(moving)).toEqual(whole)
@@ -38,9 +46,60 @@ it('names who gets an email about a move, as it then happens', async () => {
   )
 })
 
+it.each(['cancelled', 'requested', 'choose_another_time', 'time_not_available', 'completed'])(
+  'names who gets an email about the status %s, as it then happens',
+  async (status) => {
+    const { sarah, elena } = scene.people
+    const tourId = scene.tours.sarahs
+    await setStatus(tourId, 'confirmed', { scheduledDate: at })
+    const { agents, assistants, clients } = await preview(`status=${status}`)
+    const before = (await scene.outbox()).length
+    await setStatus(tourId, status, { notes: 'As agreed', earlyReason: 'By mistake' })
+    expect(await toldSince(before)).toEqual(
+      [
+        ...(agents.emailed > 0 ? [sarah.person.email] : []),
+        ...(assistants.length > 0 ? [elena.person.email] : []),
+        ...(clients.emailed > 0 ? ['nina@example.com'] : []),
+      ].toSorted(),
+    )
+  },
+)
+
+it('counts an email that is held because the change before can be undone', async () => {
+  const tourId = scene.tours.sarahs
+  // The database's clock decides when the email goes out, and the sessions from before have expired.
+  scene.app.clock.set(new Date(Date.now() + 3_600_000))
+  const admin = await signedIn(scene.app, scene.people.admin.person, 'staff')
+  const scheduledDate = new Date(Date.now() + 48 * 3_600_000).toISOString()
+  const confirmed = { status: 'confirmed', scheduledDate }
+  expect((await admin.caller.put(`/api/admin/tours/${tourId}/status`, confirmed)).status).toBe(200)
+  const held = `select name from jobs where name = 'events-mail-tours' and start_after > now()`
+  await expect.poll(() => scene.rows.query(held)).toHaveLength(1)
+  const asked = async (query: string) =>
+    answerOf(notifications.previewTourMails, await ask(tourId, query, admin))
+  expect(await asked(moving)).toEqual(whole)
+  expect(await asked('status=cancelled')).toMatchObject(one('emailed'))
+  expect(await scene.rows.query(held)).toHaveLength(1)
+})
+
+it('counts agents and assistants of several tours once, and each client', async () => {
+  const { sarahs, sarahsOther, marcuss } = scene.tours
+  await setStatus(sarahs, 'confirmed', { scheduledDate: at })
+  await setStatus(marcuss, 'confirmed', { scheduledDate: later })
+  await scene.choose(scene.people.marcus, { kind: 'tour_changes', byEmail: false })
+  const tourIds = [sarahs, sarahsOther, marcuss].join(',')
+  expect(await preview('status=choose_another_time', tourIds)).toEqual({
+    mailing: 'outbox',
+    silent: 1,
+    agents: { emailed: 1, left: 1 },
+    assistants: ['Elena Ruiz', 'James Okafor'],
+    clients: { ...nobody, emailed: 2 },
+  })
+})
+
 it('sends none about a change that keeps status and time', async () => {
   await setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: at })
-  const none = { isTold: false, agent: false, assistants: [], client: 'not_yet' }
+  const none = { silent: 1, agents: { emailed: 0, left: 0 }, assistants: [], clients: nobody }
   expect(await preview('status=confirmed')).toEqual({ ...whole, ...none })
   expect(await preview('status=confirmed&moves=true')).toEqual(whole)
 })
@@ -51,24 +110,28 @@ it('leaves out who turned the emails off, and says why the client gets none', as
   await setStatus(tourId, 'confirmed', { scheduledDate: at })
   await scene.choose(sarah, { kind: 'tour_changes', byEmail: false })
   await scene.choose(elena, { kind: 'tour_changes', byEmail: false })
-  expect(await preview(moving)).toEqual({ ...whole, agent: false, assistants: [] })
+  expect(await preview(moving)).toEqual({ ...whole, agents: { emailed: 0, left: 1 }, assistants: [] })
   const tour = (change: string) => scene.rows.query(`update tours set ${change} where id = $1`, [tourId])
   await tour('email_client = false')
-  expect((await preview(moving)).client).toBe('not_chosen')
+  expect(await preview(moving)).toMatchObject(one('not_chosen'))
   await tour('email_client = true')
   const mail = (await scene.outbox()).find(({ kind }) => kind === 'client_tours')
   const { text } = await scene.open(mail?.id ?? expect.unreachable('no mail'))
   const token = /\/unsubscribe\/(\S+)/.exec(text)?.[1]
   await scene.nobody().post(`/api/unsubscribe/${token}`)
-  expect((await preview(moving)).client).toBe('unsubscribed')
+  expect(await preview(moving)).toMatchObject(one('unsubscribed'))
   await tour('client_email = null')
-  expect((await preview(moving)).client).toBe('no_address')
+  expect(await preview(moving)).toMatchObject(one('no_address'))
 })
 
-it('is for the desk, about a tour that exists and a status with a time', async () => {
+it('is for the desk, about tours that exist and a status', async () => {
   const { sarahs, missing } = scene.tours
   expect(outcomeOf(await ask(missing, moving))).toBe('404 not_found')
-  expect((await ask(sarahs, 'status=cancelled')).status).toBe(400)
+  expect(outcomeOf(await ask(`${sarahs},${missing}`, moving))).toBe('404 not_found')
+  expect(refusalOf(await ask(sarahs, 'status=gone')).errors).toEqual([
+    { path: 'status', message: 'Please choose a status' },
+  ])
+  expect(refusalOf(await ask('', moving)).errors?.[0]?.path).toMatch(/^tours/)
   const agent = await signedIn(scene.app, await addAgent(scene.app), 'agent')
   expect((await ask(sarahs, moving, agent)).status).toBe(403)
 })

@@ -8,7 +8,8 @@ import { findPerson } from '../people/queries.ts'
 import { cancelEmails } from './commands/cancel-emails.ts'
 import { setEmailPreferences } from './commands/set-email-preferences.ts'
 import { requireOutbox } from './policy.ts'
-import { findMail, listChoices, listMails, previewTourMails } from './queries.ts'
+import { previewTourMails } from './queries.preview.ts'
+import { findMail, listChoices, listMails } from './queries.ts'
 import { choicesOf, outgoingMail } from './rules.ts'
 import { choicesView, outboxEntryView, outboxMailView } from './views.outbox.ts'
 
@@ -28,10 +29,10 @@ export const notificationRoutes = (kernel: Kernel): Route[] => {
       await setEmailPreferences(kernel, viewer, body.choices)
       return choices(viewer)
     }),
-    route(api.notifications.previewTourMails, async ({ viewer, params, query: { status, moves = false } }) =>
+    route(api.notifications.previewTourMails, async ({ viewer, query: { tours, status, moves = false } }) =>
       answer(200, {
         mailing: config.mail.mailing,
-        ...(await previewTourMails(database.orm, viewer, params.id, { status, moves })),
+        ...(await previewTourMails(database.orm, viewer, tours, { status, moves })),
       }),
     ),
     route(api.notifications.readStop, async ({ params }) =>

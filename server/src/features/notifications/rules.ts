@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import type { NotificationChoice } from '@porchlight/contract/notifications'
+import type { ClientMail, NotificationChoice } from '@porchlight/contract/notifications'
 import { clientMails, type MailKind, mailKinds, mailOffers } from '@porchlight/contract/notifications/words'
 import type { UserType } from '@porchlight/contract/people/user-types'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
@@ -38,6 +38,9 @@ export const stopPlaceholder = 'stop-link-goes-here'
 
 /** Emails about the account itself: people cannot switch them off. */
 export const accountKind = 'account'
+
+/** The listener that sends the emails about tours. */
+export const tourMailListener = 'mail-tours'
 
 /** Emails to an agent's clients about their tour, who have no account; they unsubscribe by address. */
 export const clientKind = clientMails.kind
@@ -108,6 +111,21 @@ export const notifiesClient = (turn: TourTurn, toStatus: TourStatus, wasNotified
   if (turn === 'confirmed') return true
   if (turn === 'moved') return wasNotified || toStatus === 'confirmed'
   return (turn === 'released' || turn === 'cancelled') && wasNotified
+}
+
+/**
+ * Whether a tour's client gets an email about a change, and why not.
+ *
+ * @param isNotified whether such a change is told to clients (`notifiesClient`)
+ */
+export const clientMailOf = (
+  { clientEmail, emailClient }: { clientEmail: string | null; emailClient: boolean },
+  { isNotified, hasStopped }: { isNotified: boolean; hasStopped: boolean },
+): ClientMail => {
+  if (!clientEmail) return 'no_address'
+  if (!emailClient) return 'not_chosen'
+  if (!isNotified) return 'not_yet'
+  return hasStopped ? 'unsubscribed' : 'emailed'
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../database/database.ts'
-import { deleteDelayedJobs, sendJob, startDelayedJobs } from '../queue/jobs.ts'
+import type { Orm, Tx } from '../database/database.ts'
+import { deleteDelayedJobs, listDelayedJobs, sendJob, startDelayedJobs } from '../queue/jobs.ts'
 import type { JobData, Queue } from '../queue/queue.ts'
 import { type EventRow, events } from './events-table.ts'
 
@@ -101,6 +101,15 @@ const passAfterUndo = async (tx: Tx, listener: string, { kinds }: Listener, even
   if (!follows(kinds, kind)) return
   await sendJob(tx, queue, event, undoableUntil ? { startAfter: new Date(undoableUntil) } : {})
 }
+
+/** The events of these entities that a listener gets once nobody can undo them any more. */
+export const listHeldEvents = async (
+  orm: Orm,
+  listener: string,
+  entityIds: readonly string[],
+): Promise<DeliveredEvent[]> =>
+  // Written by `passAfterUndo`.
+  (await listDelayedJobs(orm, queueOf(listener), 'entityId', entityIds)) as EventData[]
 
 const follows = (kinds: readonly string[], kind: string) =>
   kinds.some((wanted) => wanted === kind || (wanted.endsWith('.*') && kind.startsWith(wanted.slice(0, -1))))

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Orm } from '../database/database.ts'
 import { queryIn, type Tx } from '../database/transactions.ts'
 import { type JobData, jobs } from './jobs-table.ts'
 
@@ -39,6 +40,21 @@ const isDelayed = (name: string, part: JobData) =>
  */
 export const deleteDelayedJobs = async (tx: Tx, name: string, part: JobData): Promise<boolean> =>
   (await tx.delete(jobs).where(isDelayed(name, part)).returning({ id: jobs.id })).length > 0
+
+/** The data of the jobs of a name that wait for their `startAfter` and in whose data `field` is one of the values. */
+export const listDelayedJobs = async (
+  orm: Orm,
+  name: string,
+  field: string,
+  values: readonly string[],
+): Promise<JobData[]> => {
+  const named = sql`${jobs.data} ->> ${field} in ${[...values]}`
+  const found = await orm
+    .select({ data: jobs.data })
+    .from(jobs)
+    .where(and(isDelayed(name, {}), named))
+  return found.map(({ data }) => data)
+}
 
 /** Makes the jobs of a name due now that wait for their `startAfter` and whose data contains `part`. */
 export const startDelayedJobs = async (tx: Tx, name: string, part: JobData): Promise<void> => {

@@ -23,7 +23,7 @@ beforeEach(() => {
   server.on('GET /api/admin/tours', []) // no closed tour matches a search
   server.on('GET /api/tours/:id', ({ params }) => tours.find(({ id }) => id === params.id) ?? failed())
   server.on('GET /api/tours/:id/history', [])
-  server.on('GET /api/admin/tours/:id/emails', tourMails)
+  server.on('GET /api/admin/tours/emails', tourMails)
 })
 
 const row = async (client: string) => within(await screen.findByRole('row', { name: new RegExp(client) }))

@@ -1,5 +1,6 @@
 import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { longList } from '../../../lib/long-list.ts'
 import { addressOf, call, callPage, type PageOf } from '../../../lib/requests/client.ts'
@@ -61,21 +62,19 @@ export const staffTourQuery = (id: string) =>
     structuralSharing: keepNewerVersion,
   })
 
-/** Who gets an email if a tour gets this status and, with `moves`, another time. */
-export const tourMailsQuery = (id: string, status: MailedStatus, moves: boolean) =>
+/** Who gets an email if these tours get this status and, with `moves`, another time. */
+export const tourMailsQuery = (ids: readonly string[], status: TourStatus, moves: boolean) =>
   queryOptions({
-    queryKey: ['tours', { id }, 'emails', { status, moves }],
+    queryKey: ['tours', 'emails', { ids, status, moves }],
     queryFn: ({ signal }) =>
-      call('GET /api/admin/tours/:id/emails', {
-        params: { id },
-        query: { status, moves: moves ? 'true' : 'false' },
+      call('GET /api/admin/tours/emails', {
+        query: { tours: ids.join(','), status, moves: moves ? 'true' : 'false' },
         signal,
       }),
     // People change their choices, and emails go out, without an event.
     staleTime: 0,
     gcTime: 0,
   })
-export type MailedStatus = 'scheduled' | 'rescheduled' | 'confirmed'
 
 /** The counts of overview and queue. */
 export const adminStatsQuery = queryOptions({

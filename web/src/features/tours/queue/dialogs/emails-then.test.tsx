@@ -1,4 +1,5 @@
 import type { TourMails } from '@porchlight/contract/notifications'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { failed } from '../../../../../test/answers.ts'
@@ -9,33 +10,60 @@ import { staffTour } from '../../../../../test/tours.ts'
 import { mailsWords } from './emails-then.tsx'
 
 const { server, open } = prepareScreens()
+const nobody = { emailed: 0, no_address: 0, not_chosen: 0, unsubscribed: 0, not_yet: 0 }
 const all: TourMails = {
   mailing: 'smtp',
-  isTold: true,
-  agent: true,
+  silent: 0,
+  agents: { emailed: 1, left: 0 },
   assistants: ['Elena Ruiz'],
-  client: 'emailed',
+  clients: { ...nobody, emailed: 1 },
 }
+const client = (kind: keyof typeof nobody) => ({ clients: { ...nobody, [kind]: 1 } })
+const off = { emailed: 0, left: 1 }
 
-it.each<[string, Partial<TourMails>]>([
+it.each<[string, Partial<TourMails>, TourStatus?]>([
   ['Emails the agent, Elena Ruiz, and the client.', {}],
   ['Emails the agent and the client.', { assistants: [] }],
-  ['Emails the agent and Elena Ruiz. The client has no email address.', { client: 'no_address' }],
-  ['Emails the agent and Elena Ruiz. Emails to the client are off for this tour.', { client: 'not_chosen' }],
-  ['Emails the agent and Elena Ruiz. The client unsubscribed.', { client: 'unsubscribed' }],
+  ['Emails the agent and Elena Ruiz. The client has no email address.', client('no_address')],
+  ['Emails the agent and Elena Ruiz. Emails to the client are off for this tour.', client('not_chosen')],
+  ['Emails the agent and Elena Ruiz. The client unsubscribed.', client('unsubscribed')],
   [
     'Emails the agent and Elena Ruiz. The client is emailed once the time is confirmed.',
-    { client: 'not_yet' },
+    client('not_yet'),
+    'rescheduled',
   ],
-  ['Emails Elena Ruiz and the client. The agent gets no emails about changes.', { agent: false }],
+  [
+    'Emails the agent and Elena Ruiz. The client hasn’t been emailed about this tour.',
+    client('not_yet'),
+    'cancelled',
+  ],
+  ['Emails the agent and Elena Ruiz.', client('not_yet'), 'completed'],
+  ['Emails Elena Ruiz and the client. The agent gets no emails about changes.', { agents: off }],
   [
     'Nobody is emailed. The agent gets no emails about changes. The client unsubscribed.',
-    { agent: false, assistants: [], client: 'unsubscribed' },
+    { agents: off, assistants: [], ...client('unsubscribed') },
   ],
-  ['This change sends no emails.', { isTold: false }],
+  [
+    'This change sends no emails.',
+    { silent: 1, agents: { emailed: 0, left: 0 }, assistants: [], clients: nobody },
+  ],
   ['Email is not set up on this site, so nobody is emailed.', { mailing: 'off' }],
-])('says “%s”', (words, facts) => {
-  expect(mailsWords({ ...all, ...facts })).toBe(words)
+  [
+    'Emails 2 agents, Elena Ruiz, and 4 clients. 1 agent gets no emails about changes. 1 client has no email address. Emails to the client are off for 2 tours. 3 clients unsubscribed. 2 clients haven’t been emailed about their tours. 1 tour sends no emails.',
+    {
+      silent: 1,
+      agents: { emailed: 2, left: 1 },
+      clients: { emailed: 4, no_address: 1, not_chosen: 2, unsubscribed: 3, not_yet: 2 },
+    },
+    'cancelled',
+  ],
+  ['Emails 1 agent, Elena Ruiz, and 1 client. 1 tour sends no emails.', { silent: 1 }],
+  [
+    'These changes send no emails.',
+    { silent: 2, agents: { emailed: 0, left: 0 }, assistants: [], clients: nobody },
+  ],
+])('says “%s”', (words, facts, status = 'confirmed') => {
+  expect(mailsWords({ ...all, ...facts }, status)).toBe(words)
 })
 
 const scheduledDate = '2036-03-20T15:00:00.000Z'
@@ -50,25 +78,25 @@ const openDialog = async (
   const tour = staffTour({ status, scheduledDate })
   answerQueue(server, () => [tour])
   server.on('GET /api/tours/:id', tour)
-  server.on('GET /api/admin/tours/:id/emails', mails)
+  server.on('GET /api/admin/tours/emails', mails)
   const user = await open('/admin-dashboard/queue', superAdmin())
   await pressInRow(user, 'Nora Field', /^Status of Nora Field: /, change)
   return { user, form: within(await screen.findByRole('dialog', { name: title })) }
 }
 
-it('stands in the dialog before a tour is moved', async () => {
+it('says whom a change emails before the tour is moved', async () => {
   const { form } = await openDialog(all)
   expect(await form.findByText('Emails the agent, Elena Ruiz, and the client.')).toBeDefined()
   // The dialog opens with the tour's own time, but asks for another one.
-  const [asked] = server.asked('GET /api/admin/tours/:id/emails')
+  const [asked] = server.asked('GET /api/admin/tours/emails')
   expect(asked?.query.get('status')).toBe('rescheduled')
   expect(asked?.query.get('moves')).toBe('true')
 })
 
-it('follows the time', async () => {
+it('asks again whom a change emails when the time changes', async () => {
   const { user, form } = await openDialog(all, ['scheduled', 'Confirmed', 'Confirm this tour'])
   await form.findByText('Emails the agent, Elena Ruiz, and the client.')
-  const moves = () => server.asked('GET /api/admin/tours/:id/emails').map(({ query }) => query.get('moves'))
+  const moves = () => server.asked('GET /api/admin/tours/emails').map(({ query }) => query.get('moves'))
   expect(moves()).toEqual(['false'])
   const when = form.getByLabelText('Date and time')
   await user.clear(when)
@@ -76,8 +104,16 @@ it('follows the time', async () => {
   await waitFor(() => expect(moves()).toEqual(['false', 'true']))
 })
 
-it('does not keep the desk from moving a tour when the answer fails', async () => {
+it('lets the desk move a tour although it cannot check who is emailed', async () => {
   const { form } = await openDialog(failed())
   expect(await form.findByText('We couldn’t check who is emailed.')).toBeDefined()
   expect(form.getByRole('button', { name: 'Reschedule tour' })).toHaveProperty('disabled', false)
+})
+
+it('says whom a cancellation emails', async () => {
+  const { form } = await openDialog(all, ['scheduled', 'Cancelled', 'Cancel this tour?'])
+  await form.findByText('Emails the agent, Elena Ruiz, and the client.')
+  expect(server.asked('GET /api/admin/tours/emails').map(({ query }) => query.get('status'))).toEqual([
+    'cancelled',
+  ])
 })

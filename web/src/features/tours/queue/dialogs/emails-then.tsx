@@ -3,69 +3,116 @@ import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { wallToInstant } from '../../../../lib/time.ts'
-import { type MailedStatus, tourMailsQuery } from '../queue-api.ts'
+import { toursWord } from '../bulk-words.ts'
+import { tourMailsQuery } from '../queue-api.ts'
 import type { StatusForm } from './use-status-form.ts'
 
 type Props = { form: Pick<StatusForm, 'tour' | 'status' | 'dated' | 'when'> }
 
-/** Who gets an email about the new status and time, before the user saves them. */
-export function EmailsThen({ form }: Props) {
-  const mailed = mailedOf(form.status)
-  return (
-    // Always there, so that screen readers announce each answer.
-    <div role="status" className="empty:absolute">
-      {mailed ? <Answer form={form} status={mailed} /> : null}
-    </div>
-  )
-}
-
-function Answer({ form: { tour, dated, when }, status }: Props & { status: MailedStatus }) {
+/** Who gets an email about the new status and time of a tour, before the user saves them. */
+export function EmailsThen({ form: { tour, status, dated, when } }: Props) {
   const { scheduledDate, timeZone } = tour
   // A form that moves a tour is not sent with the time that the tour has.
   const needsOther = dated === 'moves' && tour.status !== 'rescheduled'
   const isOther =
+    dated !== 'ignores' &&
     when !== null &&
     (scheduledDate === null ||
       Date.parse(wallToInstant(when, timeZone).instant) !== Date.parse(scheduledDate))
-  const moves = needsOther || isOther
-  const { data, isError } = useQuery(tourMailsQuery(tour.id, status, moves))
-  if (!data && !isError) return null
+  return <EmailsOfTours ids={[tour.id]} status={status} moves={needsOther || isOther} />
+}
+
+type OfToursProps = {
+  ids: readonly string[]
+  /** Null until the user has chosen one. */
+  status: TourStatus | null
+  /** Whether the tours get another time than they have. */
+  moves?: boolean
+}
+
+/** Who gets an email about the new status of some tours, before the user saves it. */
+export function EmailsOfTours({ ids, status, moves = false }: OfToursProps) {
+  return (
+    // Always there, so that screen readers announce each answer.
+    <div role="status" className="empty:absolute">
+      {status && status !== 'in_progress' ? <Answer ids={ids} status={status} moves={moves} /> : null}
+    </div>
+  )
+}
+
+function Answer({ ids, status, moves }: Required<OfToursProps> & { status: TourStatus }) {
+  const { data, isError, failureCount } = useQuery(tourMailsQuery(ids, status, moves))
+  // During an outage it is asked again and again.
+  const failed = isError || failureCount > 0
   return (
     <p className="flex items-start gap-2 text-sm text-ink-2">
       <Mail size={15} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" />
       <span className="min-w-0 wrap-anywhere">
-        {data ? mailsWords(data) : 'We couldn’t check who is emailed.'}
+        {data
+          ? mailsWords(data, status)
+          : failed
+            ? 'We couldn’t check who is emailed.'
+            : 'Checking who is emailed…'}
       </span>
     </p>
   )
 }
 
-const mailedOf = (status: TourStatus | null): MailedStatus | null =>
-  status === 'scheduled' || status === 'rescheduled' || status === 'confirmed' ? status : null
+const confirmedLater: ReadonlySet<TourStatus> = new Set(['scheduled', 'rescheduled'])
 
-const clientWords: Record<ClientMail, string> = {
-  emailed: '',
-  no_address: 'The client has no email address.',
-  not_chosen: 'Emails to the client are off for this tour.',
-  unsubscribed: 'The client unsubscribed.',
-  not_yet: 'The client is emailed once the time is confirmed.',
+type Counted = { count: number; of: number; status: TourStatus }
+
+const people = (count: number, name: 'agent' | 'client'): string =>
+  `${count} ${name}${count === 1 ? '' : 's'}`
+/** 'The client has', '2 clients have'. */
+const clients = ({ count, of }: Counted, one: string, several: string): string =>
+  of === 1 ? `The client ${one}` : `${people(count, 'client')} ${count === 1 ? one : several}`
+
+const clientWords: Record<ClientMail, (counted: Counted) => string> = {
+  emailed: () => '',
+  no_address: (counted) => `${clients(counted, 'has', 'have')} no email address.`,
+  not_chosen: ({ count, of }) =>
+    of === 1
+      ? 'Emails to the client are off for this tour.'
+      : `Emails to the client are off for ${toursWord(count)}.`,
+  unsubscribed: (counted) => `${clients(counted, 'unsubscribed', 'unsubscribed')}.`,
+  not_yet: (counted) =>
+    confirmedLater.has(counted.status)
+      ? `${clients(counted, 'is', 'are')} emailed once the time is confirmed.`
+      : counted.status === 'completed'
+        ? ''
+        : `${clients(counted, 'hasn’t', 'haven’t')} been emailed about ${counted.of === 1 ? 'this tour' : 'their tours'}.`,
 }
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** 'Emails the agent, Elena Ruiz, and the client.', and why somebody is left out. */
-export const mailsWords = ({ mailing, isTold, agent, assistants, client }: TourMails): string => {
+export const mailsWords = (mails: TourMails, status: TourStatus): string => {
+  const { mailing, silent, agents, assistants } = mails
   if (mailing === 'off') return 'Email is not set up on this site, so nobody is emailed.'
-  if (!isTold) return 'This change sends no emails.'
+  const kinds = Object.keys(clientWords) as ClientMail[] // the keys of a literal
+  const of = kinds.reduce((sum, kind) => sum + mails.clients[kind], 0)
+  if (of === 0) return silent === 1 ? 'This change sends no emails.' : 'These changes send no emails.'
+  const one = of === 1 && silent === 0
+  const { emailed } = mails.clients
   const told = [
-    ...(agent ? ['the agent'] : []),
+    ...(agents.emailed > 0 ? [one ? 'the agent' : people(agents.emailed, 'agent')] : []),
     ...assistants,
-    ...(client === 'emailed' ? ['the client'] : []),
+    ...(emailed > 0 ? [one ? 'the client' : people(emailed, 'client')] : []),
   ]
   return [
     told.length > 0 ? `Emails ${list.format(told)}.` : 'Nobody is emailed.',
-    agent ? '' : 'The agent gets no emails about changes.',
-    clientWords[client],
+    agents.left > 0
+      ? one
+        ? 'The agent gets no emails about changes.'
+        : `${people(agents.left, 'agent')} ${agents.left === 1 ? 'gets' : 'get'} no emails about changes.`
+      : '',
+    ...kinds.map((kind) =>
+      mails.clients[kind] > 0
+        ? clientWords[kind]({ count: mails.clients[kind], of: one ? 1 : of + silent, status })
+        : '',
+    ),
+    silent > 0 ? `${toursWord(silent)} ${silent === 1 ? 'sends' : 'send'} no emails.` : '',
   ]
     .filter(Boolean)
     .join(' ')

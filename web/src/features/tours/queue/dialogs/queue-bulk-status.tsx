@@ -15,6 +15,7 @@ import { isAhead, timeAhead } from '../../tour-words.ts'
 import type { BulkDialog } from '../bulk-mutations.ts'
 import { toursWord } from '../bulk-words.ts'
 import { everyStatus } from '../queue-words.ts'
+import { EmailsOfTours } from './emails-then.tsx'
 import { withSuggestion } from './suggested-time.tsx'
 import { type TimesById, TimesOfTours } from './times-of-tours.tsx'
 
@@ -154,6 +155,7 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose, first }: Prop
           }}
         />
       ) : null}
+      <EmailsOfTours ids={tours.map(({ id }) => id)} status={status} />
       <NotesField
         label="Notes"
         hint="Shown to the agents and assistants with the status."

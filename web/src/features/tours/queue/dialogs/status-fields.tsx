@@ -47,9 +47,9 @@ export function StatusFields({ form, sending, from, timeHint, onOverride, childr
             hint={timeHint}
           />
           <AssignedThen tour={tour} when={form.when} />
-          <EmailsThen form={form} />
         </>
       )}
+      <EmailsThen form={form} />
       <TimeConflict
         conflict={form.conflict}
         zone={tour.timeZone}

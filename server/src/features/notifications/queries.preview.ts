@@ -1,0 +1,118 @@
+import type { ClientMail, TourMails } from '@porchlight/contract/notifications'
+import type { MailKind } from '@porchlight/contract/notifications/words'
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { columnsOf } from '../../kernel/database/columns.ts'
+import type { Orm } from '../../kernel/database/database.ts'
+import { listHeldEvents } from '../../kernel/events/events.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { StaffViewer } from '../../kernel/viewer.ts'
+import { tours } from '../tours/tables.ts'
+import type { TourEvent } from '../tours/views.ts'
+import { type Addressee, listWilling } from './queries.ts'
+import { clientKind, clientMailOf, notifiesClient, type TourTurn, tourMailListener, turnOf } from './rules.ts'
+import { mailUnsubscribes, outboxEmails } from './tables.ts'
+
+type Facts = Awaited<ReturnType<typeof listFacts>>[number]
+type Told = { tour: Facts; turn: TourTurn }
+type Change = { status: TourStatus; moves: boolean }
+
+const listFacts = (orm: Orm, tourIds: readonly string[]) =>
+  orm
+    .select(
+      columnsOf(
+        tours,
+        ...(['id', 'status', 'outcome', 'scheduledDate', 'clientEmail', 'emailClient'] as const),
+        ...(['agentId', 'schedulingAssistantId', 'escortAssistantId'] as const),
+      ),
+    )
+    .from(tours)
+    .where(inArray(tours.id, [...tourIds]))
+
+const turnAfter = ({ status: fromStatus, scheduledDate, outcome }: Facts, { status, moves }: Change) => {
+  const date = scheduledDate?.toISOString() ?? null
+  // Only whether the new time is another one matters.
+  return turnOf({ fromStatus, toStatus: status, fromDate: date, toDate: moves ? 'another' : date, outcome })
+}
+
+const keyOf = (tourId: string, email: string): string => `${tourId} ${email.toLowerCase()}`
+
+/** The clients who have had an email about their tour, or get one as soon as nobody can undo the change before. */
+const listNotified = async (orm: Orm, told: readonly Told[]): Promise<Set<string>> => {
+  const ids = told.map(({ tour }) => tour.id)
+  const sent = await orm
+    .select({ tourId: outboxEmails.tourId, email: outboxEmails.toEmail })
+    .from(outboxEmails)
+    .where(and(inArray(outboxEmails.tourId, ids), eq(outboxEmails.audience, 'client')))
+  const notified = new Set(sent.map(({ tourId, email }) => keyOf(tourId ?? '', email)))
+  const emailOf = new Map(told.map(({ tour }) => [tour.id, tour.clientEmail]))
+  for (const { entityId, payload } of await listHeldEvents(orm, tourMailListener, ids)) {
+    const change = payload as Partial<TourEvent>
+    const email = emailOf.get(entityId)
+    if (!email || !change.toStatus) continue
+    const turn = turnOf(change as TourEvent) // written by `tourEvent`, since it has a status
+    const key = keyOf(entityId, email)
+    if (turn && notifiesClient(turn, change.toStatus, notified.has(key))) notified.add(key)
+  }
+  return notified
+}
+
+const listStopped = async (orm: Orm, told: readonly Told[]): Promise<Set<string>> => {
+  const emails = told.flatMap(({ tour }) => tour.clientEmail?.toLowerCase() ?? [])
+  if (emails.length === 0) return new Set()
+  const found = await orm
+    .select({ email: mailUnsubscribes.email })
+    .from(mailUnsubscribes)
+    .where(and(inArray(sql`lower(${mailUnsubscribes.email})`, emails), eq(mailUnsubscribes.kind, clientKind)))
+  return new Set(found.map(({ email }) => email.toLowerCase()))
+}
+
+/** The kind of email that tells the assistants: a tour that goes back to Requested is taken from them. */
+const assistantsKind = (status: TourStatus): MailKind =>
+  status === 'requested' ? 'assignments' : 'tour_changes'
+
+const nobody: Record<ClientMail, number> = {
+  emailed: 0,
+  no_address: 0,
+  not_chosen: 0,
+  unsubscribed: 0,
+  not_yet: 0,
+}
+
+/**
+ * Who would get an email if this person of the desk gave these tours another status, or with `moves` another time.
+ *
+ * @throws Refusal not_found, if one of the tours is missing
+ */
+export const previewTourMails = async (
+  orm: Orm,
+  viewer: StaffViewer,
+  tourIds: readonly string[],
+  change: Change,
+): Promise<Omit<TourMails, 'mailing'>> => {
+  const found = await listFacts(orm, tourIds)
+  if (found.length < new Set(tourIds).size) throw refuse('not_found')
+  const told = found.flatMap((tour): Told[] => {
+    const turn = turnAfter(tour, change)
+    return turn ? [{ tour, turn }] : []
+  })
+  const silent = found.length - told.length
+  if (told.length === 0) return { silent, agents: { emailed: 0, left: 0 }, assistants: [], clients: nobody }
+  const agentIds = [...new Set(told.map(({ tour }) => tour.agentId))]
+  const team = told.flatMap(({ tour }) => [tour.schedulingAssistantId, tour.escortAssistantId])
+  const agents = await listWilling(orm, 'tour_changes', agentIds, viewer.userId)
+  const assistants = await listWilling(orm, assistantsKind(change.status), team, viewer.userId)
+  const [notified, stopped] = [await listNotified(orm, told), await listStopped(orm, told)]
+  const clients: Record<ClientMail, number> = { ...nobody }
+  for (const { tour, turn } of told) {
+    const email = tour.clientEmail ?? ''
+    const isNotified = notifiesClient(turn, change.status, notified.has(keyOf(tour.id, email)))
+    clients[clientMailOf(tour, { isNotified, hasStopped: stopped.has(email.toLowerCase()) })]++
+  }
+  return {
+    silent,
+    agents: { emailed: agents.length, left: agentIds.length - agents.length },
+    assistants: assistants.map(({ name, email }: Addressee) => name || email),
+    clients,
+  }
+}
