@@ -229,8 +229,8 @@ const filters = [
   {
     name: 'sort',
     label: 'Order',
-    none: 'Newest first',
-    options: [{ value: 'oldest', label: 'Oldest first' }],
+    none: 'Sort: Newest',
+    options: [{ value: 'oldest', label: 'Sort: Oldest' }],
   },
 ] as const
 

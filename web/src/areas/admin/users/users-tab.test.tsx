@@ -106,7 +106,7 @@ it('keeps search, filters and order in the address, and sends them to the server
   await user.click(await screen.findByRole('option', { name: 'Super admin' }))
   expect(await screen.findByText('No user matches this search.')).toBeDefined()
   await user.click(screen.getByRole('combobox', { name: /^Order/ }))
-  await user.click(await screen.findByRole('option', { name: 'By name' }))
+  await user.click(await screen.findByRole('option', { name: 'Sort: Name' }))
   await waitFor(() => expect(address()).toBe(`${tab}?q=pat&type=super_admin&sort=name`))
   await waitFor(() => {
     const query = server.asked('GET /api/admin/users').at(-1)?.query

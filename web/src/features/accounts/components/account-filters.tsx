@@ -6,9 +6,9 @@ import { filtersOf, isFiltered, noFilters, type SortChoice, type UsersSearch } f
 import { linkedFilters, typeOptions } from '../account-words.ts'
 
 const sortOptions: readonly { value: SortChoice; label: string }[] = [
-  { value: 'name', label: 'By name' },
-  { value: 'last_sign_in', label: 'Last sign-in first' },
-  { value: 'status', label: 'By status' },
+  { value: 'name', label: 'Sort: Name' },
+  { value: 'last_sign_in', label: 'Sort: Latest sign-in' },
+  { value: 'status', label: 'Sort: Status' },
 ]
 type Props = {
   search: UsersSearch
@@ -34,14 +34,14 @@ export function AccountFilters({ search, go, office }: Props) {
         <FilterSelect
           className="min-w-40 flex-1 sm:w-48 sm:flex-none"
           label="Type"
-          none="All Types"
+          none="All types"
           value={search.type}
           options={kinds}
           onChange={(type) => go({ type })}
         />
         <FilterSelect
           label="Status"
-          none="All Statuses"
+          none="All statuses"
           value={search.status}
           options={standings.map((value) => ({ value, label: standingLabels[value] }))}
           onChange={(status) => go({ status })}
@@ -60,7 +60,7 @@ export function AccountFilters({ search, go, office }: Props) {
         <FilterSelect
           className="min-w-40 flex-1 sm:w-42 sm:flex-none"
           label="Order"
-          none="Newest first"
+          none="Sort: Newest"
           value={search.sort}
           options={sortOptions}
           onChange={(sort) => go({ sort })}
