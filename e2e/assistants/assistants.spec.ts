@@ -30,7 +30,7 @@ test('an assistant is created, edited, given hours and deleted', async ({ open }
 
   // The details open, and stay open after a reload.
   const details = dialog(page, name)
-  await expect(details).toContainText('$27.50 an hour')
+  await expect(details).toContainText('$27.50 per hour')
   await expect(details).toContainText('Office hours')
   await expect(details).toContainText('No ratings yet')
   await page.reload()
@@ -60,8 +60,8 @@ test('an assistant is created, edited, given hours and deleted', async ({ open }
   await edit.getByRole('checkbox', { name: 'Active' }).uncheck()
   await edit.getByRole('button', { name: 'Save Assistant' }).click()
   await expectToast(page, 'Assistant Updated')
-  await expect(details).toContainText('Not active')
-  await expect(dialog(other, name)).toContainText('Not active')
+  await expect(details).toContainText('Inactive')
+  await expect(dialog(other, name)).toContainText('Inactive')
 
   await details.getByRole('button', { name: 'Delete' }).click()
   const asked = page.getByRole('alertdialog', { name: `Delete ${name}?` })

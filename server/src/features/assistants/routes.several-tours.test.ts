@@ -127,7 +127,7 @@ describe('the assistants for several tours', () => {
     await profile({ cities: ['austin'] })
     expect(await kindsFor(elena)).toEqual({ near: ['other_city'], undated: ['other_city'] })
     expect((await of(elena, [tours.near])).notFreeFor).toMatchObject([
-      { reasons: [{ reason: 'Does not serve San Antonio' }] },
+      { reasons: [{ reason: 'Doesn’t serve San Antonio' }] },
     ])
   })
 

@@ -181,7 +181,7 @@ describe('free assistants', () => {
 
   it('takes into account a tour that they escort, and half an hour before the next one', async () => {
     await escorted(elena, '2026-03-18T17:00:00Z')
-    const busy = { free: false, reason: 'Escorts another tour then' }
+    const busy = { free: false, reason: 'Escorting another tour' }
     expect(await reasonAt(elena, '2026-03-18T17:30:00Z')).toEqual(busy)
     expect(await reasonAt(elena, '2026-03-18T18:29:00Z')).toEqual(busy)
     expect(await reasonAt(elena, '2026-03-18T18:30:00Z')).toEqual({ free: true, reason: null })
@@ -224,7 +224,7 @@ describe('free assistants', () => {
     const much = await addAssistant(app, { availability: 'busy' })
     expect(await reasonAt(away)).toEqual({ free: false, reason: 'Unavailable' })
     expect(await reasonAt(locked)).toEqual({ free: false, reason: 'Account locked' })
-    expect(await reasonAt(inactive)).toEqual({ free: false, reason: 'Not active' })
+    expect(await reasonAt(inactive)).toEqual({ free: false, reason: 'Inactive' })
     expect(await reasonAt(much)).toEqual({ free: true, reason: null })
     expect(await of(locked)).toMatchObject({ isActive: true, isLocked: true, isAvailable: false })
   })
@@ -266,7 +266,7 @@ describe('the reasons against an assistant', () => {
       },
       {
         kind: 'other_tour',
-        reason: 'Escorts another tour then',
+        reason: 'Escorting another tour',
         tourId: escorting,
         from: '2026-03-18T14:30:00.000Z',
         until: '2026-03-18T16:00:00.000Z',
@@ -278,7 +278,7 @@ describe('the reasons against an assistant', () => {
         from: '2026-03-18T18:00:00.000Z',
         until: '2026-03-18T22:00:00.000Z',
       },
-      { kind: 'other_city', reason: 'Does not serve Miami', from: null, until: null, tourId: null },
+      { kind: 'other_city', reason: 'Doesn’t serve Miami', from: null, until: null, tourId: null },
     ])
     // The tour itself does not count as a conflict.
     const kinds = (await reasonsAt(elena, `&city=austin&tourId=${escorting}`))?.map(({ kind }) => kind)

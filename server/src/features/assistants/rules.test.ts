@@ -68,11 +68,11 @@ describe('the reasons against an assistant', () => {
   it.each([
     [{}, []],
     [{ availability: 'busy' }, []],
-    [{ isActive: false, isLocked: true }, ['Not active', 'Account locked']],
+    [{ isActive: false, isLocked: true }, ['Inactive', 'Account locked']],
     [{ availability: 'unavailable' }, ['Unavailable']],
-    [{ off: away, otherTour: { ...away, tourId: 't' } }, ['On time off', 'Escorts another tour then']],
+    [{ off: away, otherTour: { ...away, tourId: 't' } }, ['On time off', 'Escorting another tour']],
     [{ hours: [hours(4, '09:00', '12:00')] }, ['Outside working hours']],
-    [{ cities: ['austin'] }, ['Does not serve New York City']],
+    [{ cities: ['austin'] }, ['Doesn’t serve New York City']],
     [{ cities: ['new_york_city'] }, []],
   ])('%o', (facts, reasons) => {
     expect(hindrancesOf({ ...free, ...facts }, span10, 'new_york_city').map(({ reason }) => reason)).toEqual(

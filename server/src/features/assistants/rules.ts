@@ -132,13 +132,13 @@ type Found = { kind: Hindrance['kind']; reason: string; span?: Span | null; tour
  */
 export const hindrancesOf = (facts: Occupation, span: Span | null, city: string | null): Hindrance[] => {
   const found: Found[] = []
-  if (!facts.isActive) found.push({ kind: 'inactive', reason: 'Not active' })
+  if (!facts.isActive) found.push({ kind: 'inactive', reason: 'Inactive' })
   if (facts.isLocked) found.push({ kind: 'locked', reason: 'Account locked' })
   if (facts.availability === 'unavailable') found.push({ kind: 'unavailable', reason: 'Unavailable' })
   if (facts.off) found.push({ kind: 'time_off', reason: 'On time off', span: facts.off })
   if (facts.otherTour) {
     const { tourId } = facts.otherTour
-    found.push({ kind: 'other_tour', reason: 'Escorts another tour then', span: facts.otherTour, tourId })
+    found.push({ kind: 'other_tour', reason: 'Escorting another tour', span: facts.otherTour, tourId })
   }
   if (span && !worksDuring(facts.hours, span)) {
     const closed =
@@ -154,7 +154,7 @@ export const hindrancesOf = (facts: Occupation, span: Span | null, city: string 
     )
   }
   if (city !== null && facts.cities.length > 0 && !facts.cities.includes(city))
-    found.push({ kind: 'other_city', reason: `Does not serve ${cityName(city)}` })
+    found.push({ kind: 'other_city', reason: `Doesn’t serve ${cityName(city)}` })
   return found.map(({ kind, reason, span: during, tourId }) => ({
     kind,
     reason,

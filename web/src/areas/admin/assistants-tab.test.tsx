@@ -123,7 +123,7 @@ it('keeps search and filters in the address, and sends them to the server', asyn
   expect(await screen.findByText('No assistant matches your search.')).toBeDefined()
   await choose(user, /^Availability/, 'Unavailable')
   await choose(user, /^City/, 'Miami')
-  await choose(user, /^Active/, 'Not active')
+  await choose(user, /^Active/, 'Inactive')
   await waitFor(() =>
     expect(address()).toBe(`${tab}?q=klingon&availability=unavailable&city=miami&active=no`),
   )
@@ -146,7 +146,7 @@ it('marks busy and inactive assistants in the list', async () => {
   const table = within(await screen.findByRole('table', { name: 'Assistants' }))
   const [, busy, inactive] = table.getAllByRole('row')
   expect(busy?.textContent).toContain('Busy')
-  expect(inactive?.textContent).toContain('Not active')
+  expect(inactive?.textContent).toContain('Inactive')
 })
 
 it('offers the newer version when someone edits an outdated assistant, and reports a taken username', async () => {

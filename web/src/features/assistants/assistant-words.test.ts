@@ -34,9 +34,9 @@ it.each([
 
 it.each([
   ['time_off', 'On time off', 'On time off until Thu, Mar 19, 3:30 PM CDT'],
-  ['other_tour', 'Escorts another tour then', 'Escorts another tour then, 1:00 PM – 3:30 PM'],
+  ['other_tour', 'Escorting another tour', 'Escorting another tour, 1:00 PM – 3:30 PM'],
   ['outside_hours', 'Outside working hours', 'Works 1:00 PM – 3:30 PM that day'],
-  ['other_city', 'Does not serve Miami', 'Does not serve Miami'],
+  ['other_city', 'Doesn’t serve Miami', 'Doesn’t serve Miami'],
 ] as const)('explains %s with the time it refers to', (kind, reason, words) => {
   const about = { from: '2026-03-19T18:00:00Z', until: '2026-03-19T20:30:00Z', tourId: null }
   expect(hindranceWord({ kind, reason, ...about }, zone)).toBe(words)
@@ -46,6 +46,6 @@ it.each([
     )
   if (kind === 'outside_hours')
     expect(hindranceWord({ kind, reason, from: null, until: null, tourId: null }, zone)).toBe(
-      'Does not work that day',
+      'Doesn’t work that day',
     )
 })

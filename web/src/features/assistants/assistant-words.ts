@@ -61,8 +61,8 @@ export const typeWord = (userType: Assistant['userType']): string =>
 export const ratingWord = ({ rating, ratingCount }: Pick<Assistant, 'rating' | 'ratingCount'>): string =>
   ratingCount === 0 ? 'No ratings yet' : rating.toFixed(1)
 
-/** '$25.00 an hour' */
-export const rateWord = (hourlyRate: number): string => `${formatDollars(hourlyRate)} an hour`
+/** '$25.00 per hour' */
+export const rateWord = (hourlyRate: number): string => `${formatDollars(hourlyRate)} per hour`
 
 /** The days of the week; the index is the ISO number minus one. */
 export const weekdays = [
@@ -151,7 +151,7 @@ export const hindranceWord = ({ kind, reason, from, until }: Hindrance, zone: Zo
     case 'outside_hours':
       return from && until
         ? `Works ${formatTime(from, zone)} – ${formatTime(until, zone)} that day`
-        : 'Does not work that day'
+        : 'Doesn’t work that day'
     default:
       return reason
   }

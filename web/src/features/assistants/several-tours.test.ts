@@ -32,10 +32,10 @@ it('says for how many of the tours an assistant is available', () => {
 describe('what keeps an assistant from several tours', () => {
   it.each([
     [hindrance('time_off'), 'On time off on Nov 27, Nov 28'],
-    [hindrance('other_tour'), 'Escorts another tour on Nov 27, Nov 28'],
+    [hindrance('other_tour'), 'Escorting another tour on Nov 27, Nov 28'],
     [hindrance('outside_hours'), 'Outside working hours on Nov 27, Nov 28'],
     [hindrance('holiday', 'Closed on Thanksgiving Day'), 'Closed on Thanksgiving Day'],
-    [hindrance('other_city'), 'Does not serve San Antonio, Austin'],
+    [hindrance('other_city'), 'Doesn’t serve San Antonio, Austin'],
     [hindrance('locked', 'Account locked'), 'Account locked'],
   ])('names each day, city or reason once: %o', (one, words) => {
     expect(hindranceLines(notFreeFor([one], night, friday, thursday), [friday, night, thursday])).toEqual([
@@ -48,7 +48,7 @@ describe('what keeps an assistant from several tours', () => {
     const found = [...notFreeFor([off], ...tours), ...notFreeFor([hindrance('other_city')], undated)]
     expect(hindranceLines(found, [...tours, undated])).toEqual([
       'On time off on Dec 1, Dec 2, Dec 3 and 2 more',
-      'Does not serve Miami',
+      'Doesn’t serve Miami',
     ])
   })
 

@@ -44,11 +44,11 @@ const lineOf = (
     case 'time_off':
       return `On time off on ${daysOf(tours)}`
     case 'other_tour':
-      return `Escorts another tour on ${daysOf(tours)}`
+      return `Escorting another tour on ${daysOf(tours)}`
     case 'outside_hours':
       return `Outside working hours on ${daysOf(tours)}`
     case 'other_city':
-      return `Does not serve ${listed(tours.map(({ city }) => cityName(city)))}`
+      return `Doesn’t serve ${listed(tours.map(({ city }) => cityName(city)))}`
     default:
       return listed(reasons)
   }

@@ -52,7 +52,7 @@ export function AssistantFilters({ search, go }: Props) {
         none="Active"
         value={search.active}
         options={[
-          { value: 'no', label: 'Not active' },
+          { value: 'no', label: 'Inactive' },
           { value: 'all', label: 'Everyone' },
         ]}
         onChange={(active) => go({ active })}

@@ -164,7 +164,7 @@ export function AvailabilityPill({
 }: {
   assistant: Pick<Assistant, 'availability' | 'isActive' | 'isAvailable'>
 }) {
-  if (!isActive) return <StatusPill tone="neutral" label="Not active" />
+  if (!isActive) return <StatusPill tone="neutral" label="Inactive" />
   // The assistant is set to available but cannot take tours, because the account is locked.
   if (availability === 'available' && !isAvailable) return <StatusPill tone="bad" label="Account locked" />
   const tone = availability === 'available' ? 'ok' : availability === 'busy' ? 'info' : 'neutral'

@@ -76,10 +76,10 @@ it('lists all reasons why an assistant is not free, and says who has no ratings 
     tourId: null,
   })
   const reasons = [
-    reason('outside_hours', 'Does not work that day'),
-    reason('other_city', 'Does not serve Miami'),
+    reason('outside_hours', 'Doesn’t work that day'),
+    reason('other_city', 'Doesn’t serve Miami'),
   ]
-  const away = { ...assistantOf(1), freeAt: { free: false, reason: 'Does not work that day', reasons } }
+  const away = { ...assistantOf(1), freeAt: { free: false, reason: 'Doesn’t work that day', reasons } }
   const free = { ...assistantOf(2), freeAt: { free: true, reason: null, reasons: [] } }
   render(
     <AssistantPicker

@@ -137,7 +137,8 @@ export function AssistantSelect({ value, onChange, error, escorts, asked }: Assi
       <div role="status">
         {chosen?.freeAt?.free === false ? (
           <p className={warningClass}>
-            {chosen.name} is not available: {chosen.freeAt.reason ?? 'busy then'}. You can still assign them.
+            {chosen.name} is not available: {chosen.freeAt.reason ?? 'busy at that time'}. You can still
+            assign them.
           </p>
         ) : null}
       </div>

@@ -128,7 +128,7 @@ it('says how many of several tours have a time that is past', () => {
   const ahead = staffTour({ scheduledDate: null, requestedDateTime: '2036-03-20T15:31:00.000Z' })
   expect(pastText([ahead], now)).toBeNull()
   expect(pastText([past, ahead], now)).toBe(
-    'The time of 1 of these tours is past. Availability is for the others.',
+    'The time has passed for 1 of these tours. Availability covers the others.',
   )
-  expect(pastText([past, past], now)).toBe('The time of these tours is past.')
+  expect(pastText([past, past], now)).toBe('The time of these tours has passed.')
 })

@@ -13,8 +13,8 @@ export const pastText = (tours: readonly StaffTourRow[], now: Date): string | nu
   const past = tours.filter((tour) => isTimePast(tour, now)).length
   if (past === 0) return null
   return past === tours.length
-    ? 'The time of these tours is past.'
-    : `The time of ${past} of these tours is past. Availability is for the others.`
+    ? 'The time of these tours has passed.'
+    : `The time has passed for ${past} of these tours. Availability covers the others.`
 }
 
 /** The titles of the actions on one tour (specification, back office, section 8); the same titles serve for several. */

@@ -66,7 +66,7 @@ it.each<[string, string | null]>([
   answerQueue(server, () => [tour])
   server.on('GET /api/tours/:id', tour)
   server.on('GET /api/admin/assistants', [
-    teamAssistant({ freeAt: { free: false, reason: 'Escorts another tour then', reasons: [] } }),
+    teamAssistant({ freeAt: { free: false, reason: 'Escorting another tour', reasons: [] } }),
     teamAssistant({ id: 'wilma', name: 'Wilma Stone', freeAt: { free: true, reason: null, reasons: [] } }),
   ])
   const user = await open('/admin-dashboard/queue', superAdmin())

@@ -49,7 +49,9 @@ export function QueueAssignDialog({ tour, words, onClose }: Props) {
       zone={tour.timeZone}
       first={tour.schedulingAssistantId}
       isPast={isPast}
-      pastTime={isPast ? 'This tour’s time is past. Availability shows once the tour has a new time.' : null}
+      pastTime={
+        isPast ? 'This tour’s time has passed. You’ll see availability once it has a new time.' : null
+      }
       refusal={refusal}
       sideEffect={(assistantId) => reassignText([tour], assistantId)}
       sending={assign.isPending}

@@ -75,8 +75,8 @@ it('says for how many tours each assistant is available and what hinders the oth
   const choices = (await form.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent)
   expect(choices).toEqual([
     expect.stringMatching(/^Wilma Stone ?Available for all 2/),
-    expect.stringMatching(/^James Okafor ?Available for 1 of 2 ?Does not serve San Antonio/),
-    expect.stringMatching(/^Elena Ruiz ?Not available ?On time off on Nov 27 ?Does not serve San Antonio/),
+    expect.stringMatching(/^James Okafor ?Available for 1 of 2 ?Doesn’t serve San Antonio/),
+    expect.stringMatching(/^Elena Ruiz ?Not available ?On time off on Nov 27 ?Doesn’t serve San Antonio/),
     expect.stringMatching(/^Zed Away ?Not available ?Unavailable/),
   ])
   expect(form.getByRole('radio', { name: /Zed Away/ })).toHaveProperty('disabled', true)
@@ -97,7 +97,7 @@ it('asks only about tours whose time is ahead, and says so', async () => {
   team = [teamAssistant({ notFreeFor: [] })]
   const { form } = await begin('Nora Field', 'Omar Reyes')
   expect(
-    await form.findByText('The time of 1 of these tours is past. Availability is for the others.'),
+    await form.findByText('The time has passed for 1 of these tours. Availability covers the others.'),
   ).toBeDefined()
   expect(form.getByText('Available')).toBeDefined()
   expect(server.asked(listCall).at(-1)?.query.get('tours')).toBe('omar')

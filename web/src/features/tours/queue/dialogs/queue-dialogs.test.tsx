@@ -315,7 +315,7 @@ describe('the dialog of an assignment', () => {
     const user = await open(queue, superAdmin())
     await assign(user)
     const form = await dialog('Assign Assistant')
-    expect(await form.findByText(/^This tour’s time is past\./)).toBeDefined()
+    expect(await form.findByText(/^This tour’s time has passed\./)).toBeDefined()
     expect(form.getByRole('radio', { name: /Elena Ruiz/ })).toBeDefined()
     expect(form.queryByText('Available')).toBeNull()
     expect(form.getAllByText('Busy')).not.toEqual([])
@@ -330,7 +330,7 @@ describe('the dialog of an assignment', () => {
     await assign(user)
     const form = await dialog('Assign Assistant')
     expect(await form.findByText('Available')).toBeDefined()
-    expect(form.queryByText(/^This tour’s time is past\./)).toBeNull()
+    expect(form.queryByText(/^This tour’s time has passed\./)).toBeNull()
     expect(server.asked('GET /api/admin/assistants').at(-1)?.query.get('at')).toBe(scheduledDate)
   })
 
