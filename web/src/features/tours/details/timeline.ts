@@ -86,7 +86,7 @@ const paymentTitles: Record<string, string> = {
   opened: 'Payment started',
   charge_waived: 'Charge waived',
   paid_outside: 'Charge marked as paid',
-  pending: 'Charge open again',
+  pending: 'Charge reopened',
 }
 
 /** What was undone: a step of a visit, or a change by the desk. */

@@ -34,7 +34,7 @@ export const useQueueSelection = (
       const all = [...nextIds]
       if (all.length > mostAtOnce)
         toast({
-          title: `${mostAtOnce} at once`,
+          title: `Up to ${mostAtOnce} tours at once`,
           description: `The first ${mostAtOnce} are selected.`,
         })
       setSelection({ key, ids: new Set(all.slice(0, mostAtOnce)) })

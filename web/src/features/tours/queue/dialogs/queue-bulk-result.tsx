@@ -25,7 +25,7 @@ export function QueueBulkResult({ asked, results, onFailed, onClose }: Props) {
       footer={
         <>
           {left.length < results.length ? (
-            <Button onClick={() => onFailed(left.map(({ id }) => id))}>Select only the failed</Button>
+            <Button onClick={() => onFailed(left.map(({ id }) => id))}>Select failed tours</Button>
           ) : null}
           <Button variant="primary" onClick={onClose}>
             Close

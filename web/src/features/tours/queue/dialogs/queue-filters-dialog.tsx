@@ -57,10 +57,10 @@ export function QueueFiltersDialog({ filters, now, onClose }: Props) {
                 </span>
               ) : null}
             </span>
-            <IconButton label={`Change ${filter.name}`} onClick={() => setChanged(filter)}>
+            <IconButton label={`Edit ${filter.name}`} onClick={() => setChanged(filter)}>
               <Pencil size={15} aria-hidden="true" />
             </IconButton>
-            <IconButton label={`Throw ${filter.name} away`} onClick={() => throwAway(filter)}>
+            <IconButton label={`Delete ${filter.name}`} onClick={() => throwAway(filter)}>
               <Trash2 size={15} aria-hidden="true" />
             </IconButton>
           </li>
