@@ -56,7 +56,7 @@ test('analytics show the business in figures, charts, lists and files, live', as
 
   const late = found.pastDueSubscribers[0]
   if (!late) throw new Error('The demo has nobody past due')
-  const overdue = page.getByRole('region', { name: 'Past due subscribers', exact: true })
+  const overdue = page.getByRole('region', { name: 'Past-due subscribers', exact: true })
   await expect(overdue.getByText(dollars(late.amount)).first()).toBeVisible()
   const acts = page.getByRole('region', { name: 'Recent activity' })
   await expect(acts.getByRole('listitem')).toHaveCount(10)

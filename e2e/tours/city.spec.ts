@@ -52,7 +52,7 @@ test('the desk schedules a tour for an agent, who sees it at once, and moves it 
   const agent = await open('sarah', { at: null })
   const facts = await scene(agent)
   const page = await open('admin', { at: address })
-  await expect(page.getByText('$15 a tour, $20 with an escort').first()).toBeVisible()
+  await expect(page.getByText('$15 per tour, $20 with an escort').first()).toBeVisible()
   await expectAccessible(page, 'the city tours')
 
   await page.getByRole('button', { name: 'Schedule City Tour' }).click()

@@ -103,7 +103,7 @@ it.each([
     cleanup()
     const second = await openPalette(['analytics.view', 'assistants.view'])
     await second.user.type(second.box, word)
-    expect(options(second)[0]).toMatch(/made in its dashboard|Fixed: Monday to Sunday/)
+    expect(options(second)[0]).toMatch(/in its dashboard|Fixed: Monday to Sunday/)
     await second.user.keyboard('{Enter}')
     await waitFor(() => expect(second.address()).toBe(other))
   },

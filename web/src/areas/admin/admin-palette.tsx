@@ -78,7 +78,7 @@ const actions: readonly Action[] = [
 const answers: readonly Action[] = [
   {
     label: 'Payments, refunds and coupons',
-    detail: 'With Stripe, refunds and coupons are made in its dashboard',
+    detail: 'With Stripe, you issue refunds and create coupons in its dashboard',
     keywords: moneyKeywords,
     icon: CreditCard,
     href: paths.adminDashboard('analytics', { payments: 'all' }),

@@ -19,7 +19,7 @@ it('leads to its parts, which take the focus', async () => {
   await open(`${tab}?from=2026-03-01&to=2026-03-18`, superAdmin())
   const links = within(await screen.findByRole('navigation', { name: 'On this page' })).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
-    ...['Now', 'Over time', 'Open charges', 'Past due subscribers'],
+    ...['Now', 'Over time', 'Open charges', 'Past-due subscribers'],
     ...['Completed tours by assistant', 'Recent activity'],
   ])
   for (const link of links) {
@@ -112,7 +112,7 @@ it('lists the payments behind a revenue figure beside it, and keeps the list in 
   const link = await sheet.findByRole('link', { name: '118 Live Oak St' })
   expect(link.getAttribute('href')).toBe('/admin-dashboard/queue?tour=tour-1')
   expect(sheet.getByText('Sarah Lindqvist · Tour assistant, payment')).toBeDefined()
-  expect(sheet.getByText(/refunds are made in its dashboard/)).toBeDefined()
+  expect(sheet.getByText(/you issue refunds in its dashboard/)).toBeDefined()
   expect(sheet.getByRole('link', { name: 'About refunds' }).getAttribute('href')).toBe(
     '/admin/settings#payments',
   )

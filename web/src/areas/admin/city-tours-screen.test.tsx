@@ -75,7 +75,7 @@ it('shows the first four cities as cards, the others below, all with their price
   expect(cities.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names)
   await waitFor(() => expect(cities.getAllByText('6 open')).toHaveLength(5))
   const others = cities.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(others).toContain('Denver 6 open$15 a tour, $20 with an escort')
+  expect(others).toContain('Denver 6 open$15 per tour, $20 with an escort')
 })
 
 it('says what an amount is for, and which tours are free', async () => {

@@ -23,7 +23,7 @@ it('refuses a short team password, and asks before changing it', async () => {
   const typed = team.getByLabelText('New assistant password')
   await user.type(typed, 'elevenchars')
   await user.click(team.getByRole('button', { name: 'Change password' }))
-  expect(await team.findByText('The team password must be at least 12 characters')).toBeDefined()
+  expect(await team.findByText('The assistant password must be at least 12 characters')).toBeDefined()
   await user.type(typed, ' and more')
   await user.click(team.getByRole('button', { name: 'Change password' }))
   const asked = within(await screen.findByRole('alertdialog', { name: 'Change the assistant password?' }))
@@ -73,7 +73,7 @@ it('shows the operation hours, which nobody can change', async () => {
   expect(hours.getByRole('link', { name: 'Assistants' })).toBeDefined()
 })
 
-it('says where refunds and coupons are made', async () => {
+it('says where to issue refunds and create coupons', async () => {
   server.on('GET /api/config', {
     ...demoConfig,
     payments: { provider: 'stripe', publishableKey: 'pk_test_1' },

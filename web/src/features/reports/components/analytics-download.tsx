@@ -8,7 +8,7 @@ const files: readonly { part: AnalyticsPart; label: string; name: string }[] = [
   { part: 'over_time', label: 'Revenue, tours and sign-ups over time', name: 'over-time' },
   { part: 'tours', label: 'Tours of this range', name: 'tours' },
   { part: 'by_assistant', label: 'Completed tours by assistant', name: 'by-assistant' },
-  { part: 'past_due', label: 'All past due subscribers', name: 'past-due' },
+  { part: 'past_due', label: 'All past-due subscribers', name: 'past-due' },
   { part: 'open_charges', label: 'All open charges', name: 'open-charges' },
 ]
 

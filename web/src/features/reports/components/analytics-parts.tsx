@@ -5,7 +5,7 @@ const parts = [
   ['now-figures', 'Now'],
   ['over-time', 'Over time'],
   ['open-charges-title', 'Open charges'],
-  ['past-due-title', 'Past due subscribers'],
+  ['past-due-title', 'Past-due subscribers'],
   ['by-assistant-title', 'Completed tours by assistant'],
   ['activity-title', 'Recent activity'],
 ] as const

@@ -41,7 +41,7 @@ export function PastDueList({ analytics, mayOpenUsers }: Props) {
   return (
     <FigureList
       id="past-due"
-      title="Past due subscribers"
+      title="Past-due subscribers"
       definition={pastDueDefinition}
       columns={columnsFor(mayOpenUsers)}
       rows={rows}

@@ -46,7 +46,7 @@ export function ReportChart(props: Props) {
         <h2 className="mr-auto text-md font-semibold">{title}</h2>
         {aside}
         <Segmented
-          label={`${title}: how it is shown`}
+          label={`Show ${title.toLowerCase()} as`}
           value={form}
           onChange={setForm}
           choices={[

@@ -34,7 +34,7 @@ export function StackedBars({ title, series, data, across, totalName, write }: P
     <div
       role="img"
       className="flex h-full flex-col"
-      aria-label={`${title}: ${sums} in ${data.length} bars. The table holds the figures.`}
+      aria-label={`${title}: ${sums} in ${data.length} bars. The table shows the figures.`}
     >
       <div
         ref={place}

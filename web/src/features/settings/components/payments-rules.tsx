@@ -11,7 +11,7 @@ export function PaymentsRules() {
   const { user } = useSession()
   const provider = data?.payments.provider
   return (
-    <Section section="payments" description="Where to refund a payment, make a coupon or find an invoice.">
+    <Section section="payments" description="Where to issue refunds, create coupons, and find invoices.">
       {provider === 'stripe' ? (
         <p className="text-md">
           Issue refunds in{' '}
@@ -26,7 +26,7 @@ export function PaymentsRules() {
       {provider === 'sandbox' ? (
         <p className="text-md">
           This server takes test payments only, so there is nothing to refund, and its coupons are fixed. With
-          Stripe connected, refunds and coupons are made in Stripe’s dashboard.
+          Stripe connected, you issue refunds and create coupons in Stripe’s dashboard.
         </p>
       ) : null}
       {provider === 'off' ? (

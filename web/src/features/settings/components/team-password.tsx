@@ -21,7 +21,7 @@ export function TeamPassword({ current }: { current: Settings }) {
   const [password, setPassword] = useState('')
   const [asking, setAsking] = useState<'change' | 'off' | null>(null)
   const submit = (): void => {
-    if (password.length < SHORTEST) setProblem('The team password must be at least 12 characters')
+    if (password.length < SHORTEST) setProblem('The assistant password must be at least 12 characters')
     else if (current.teamPasswordSet) setAsking('change')
     else save({ teamPassword: password }, () => setPassword(''))
   }

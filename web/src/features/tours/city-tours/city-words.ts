@@ -31,12 +31,12 @@ export const countsOf = ({
 }: Pick<CityStat, 'pending' | 'scheduled' | 'underWay'>): string =>
   `${countWord(pending)} pending, ${countWord(scheduled)} scheduled, ${countWord(underWay)} under way`
 
-/** '$20 a tour, $25 with an escort' */
+/** '$20 per tour, $25 with an escort' */
 export const pricesOf = ({
   basePrice,
   premiumPrice,
 }: Pick<CityStat | TourCharge, 'basePrice' | 'premiumPrice'>): string =>
-  `${formatShortDollars(basePrice)} a tour, ${formatShortDollars(premiumPrice)} with an escort`
+  `${formatShortDollars(basePrice)} per tour, ${formatShortDollars(premiumPrice)} with an escort`
 
 /** The reason for the amount of a charge. */
 export const reasonOfCharge = ({ chargeStatus, escortRequired, cityName }: TourCharge): string => {

@@ -11,8 +11,8 @@ export function RefundsHint() {
   if (!data || data.payments.provider === 'off') return null
   const place =
     data.payments.provider === 'stripe'
-      ? 'Refunds are made in Stripe’s dashboard.'
-      : 'A test payment. With Stripe, refunds are made in its dashboard.'
+      ? 'Issue refunds in Stripe’s dashboard.'
+      : 'This is a test payment. With Stripe, you issue refunds in its dashboard.'
   const mayOpen = user?.permissions.includes('settings.manage')
   return (
     <span className="text-sm text-ink-2">

@@ -230,7 +230,7 @@ describe('the details that start from a row of the queue', () => {
       'Elena Ruiz',
       '$20.00',
       'She liked the garden.',
-      /refunds are made in its dashboard/,
+      /you issue refunds in its dashboard/,
     ])
       expect(await drawer.findByText(words)).toBeDefined()
     expect(drawer.getByRole('link', { name: 'About refunds' })).toBeDefined()
