@@ -190,9 +190,9 @@ export const submittedListing = newListing(submittedPropertyTypes).extend({
     2,
     'State must be at least 2 characters',
   ),
-  zipCode: requiredLine('Zip code must be at least 5 characters', 20).min(
+  zipCode: requiredLine('ZIP code must be at least 5 characters', 20).min(
     5,
-    'Zip code must be at least 5 characters',
+    'ZIP code must be at least 5 characters',
   ),
   price: atLeast(0, 10_000_000_000, 'Price must be at least 0'),
   bedrooms: atLeast(0, 999, 'Bedrooms must be at least 0'),

@@ -135,9 +135,9 @@ export const addressContradiction = (typed: TypedAddress, chosen: ChosenPlace): 
   const isNearby = (!isOurs && isCityId(city)) || typed.city === 'new_york_city'
   if (city.trim() !== '' && (isElsewhere || (isOtherCity && !isNearby))) {
     const said = [typed.city && cityName(typed.city), typedState].filter(Boolean).join(', ')
-    return `Address says ${said}, but City is ${cityName(city)}, ${state}. Correct Address or City.`
+    return `The address is in ${said}, but the city is ${cityName(city)}, ${state}. Correct one of them.`
   }
   if (typed.zipCode !== null && zip5(chosen.zipCode) !== '' && zip5(chosen.zipCode) !== zip5(typed.zipCode))
-    return `Address says ZIP code ${typed.zipCode}, but ZIP code is ${chosen.zipCode?.trim()}. Correct one of them.`
+    return `The address has ZIP code ${typed.zipCode}, but the ZIP code field has ${chosen.zipCode?.trim()}. Correct one of them.`
   return null
 }

@@ -16,10 +16,10 @@ describe('npm run properties:import', () => {
     expect(await run([listings])).toBe(0)
     expect(program.said).toContain('line 3: type: We don’t offer tours of land: “Vacant Land”\n')
     expect(program.said).toContain('line 22: This line is a comment, not a listing\n')
-    expect(program.said).toMatch(/^20 rows read: 11 created, 2 skipped \(known already\), 7 refused$/m)
+    expect(program.said).toMatch(/^20 rows read: 11 created, 2 skipped \(already listed\), 7 refused$/m)
     program.said = ''
     expect(await run([listings])).toBe(0)
-    expect(program.said).toMatch(/^20 rows read: 0 created, 13 skipped \(known already\), 7 refused$/m)
+    expect(program.said).toMatch(/^20 rows read: 0 created, 13 skipped \(already listed\), 7 refused$/m)
     expect(program.complained).toBe('')
   })
 
@@ -28,7 +28,7 @@ describe('npm run properties:import', () => {
     const unusable = join(program.folder, 'unusable.csv')
     writeFileSync(unusable, 'name,price\nx,1\n')
     expect(await run([unusable])).toBe(1)
-    expect(program.complained).toContain('no column for the address and the city')
+    expect(program.complained).toContain('no column for the address or the city')
     expect(await run(['/nowhere.csv'])).toBe(1)
     expect(program.complained).toContain('There is no file /nowhere.csv')
     expect(await run([])).toBe(1)

@@ -6,8 +6,8 @@ import { complain, say, withKernel } from './running/with-kernel.ts'
 
 const usage = `npm run properties:import -- FILE.csv
 
-Adds the listings of a listing site's export to the catalog and publishes them. It skips known places, so it can be
-repeated, and reports refused rows with their lines and reasons.
+Adds the listings of a listing site's export to the catalog and publishes them. It skips properties that are already
+listed, so it can be repeated, and reports refused rows with their lines and reasons.
 `
 
 const rows = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
@@ -15,7 +15,7 @@ const rows = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 
 const report = (totals: ImportTotals): void => {
   if (totals.ignoredColumns.length > 0) say(`Columns not used: ${totals.ignoredColumns.join(', ')}`)
   say(
-    `${rows(totals.read)} read: ${totals.created} created, ${totals.skipped} skipped (known already), ${totals.refused} refused`,
+    `${rows(totals.read)} read: ${totals.created} created, ${totals.skipped} skipped (already listed), ${totals.refused} refused`,
   )
   if (!totals.complete) say('The file could not be read to its end.')
 }

@@ -135,7 +135,7 @@ describe('a file that is uploaded', () => {
     const failed = await finished(await upload(file))
     expect(failed).toMatchObject({
       state: 'failed',
-      failure: 'This file has no column for the address. Its first line must name the columns.',
+      failure: 'This file has no column for the address. Column names must be in the first line.',
     })
     const mapping = encodeURIComponent(
       JSON.stringify({ Where: 'address', 'What it costs': 'price', Zip: null }),

@@ -11,7 +11,7 @@ const typed = { propertyName: 'The Alder', city: 'san_antonio', state: 'TX', zip
 const elsewhere = '1418 Maple Ridge Dr, Austin TX 78704'
 const refused = {
   path: 'address',
-  message: 'Address says Austin, TX, but City is San Antonio, TX. Correct Address or City.',
+  message: 'The address is in Austin, TX, but the city is San Antonio, TX. Correct one of them.',
 }
 
 describe('an address whose text names its city', () => {
@@ -39,11 +39,14 @@ describe('an address whose text names its city', () => {
     expect(await errorsOf('7 Oak St, San Antonio, TX 78205')).toEqual([
       {
         path: 'address',
-        message: 'Address says ZIP code 78205, but ZIP code is 78704. Correct one of them.',
+        message: 'The address has ZIP code 78205, but the ZIP code field has 78704. Correct one of them.',
       },
     ])
     expect(await errorsOf('7 Oak St, CO 78704')).toEqual([
-      { path: 'address', message: 'Address says CO, but City is San Antonio, TX. Correct Address or City.' },
+      {
+        path: 'address',
+        message: 'The address is in CO, but the city is San Antonio, TX. Correct one of them.',
+      },
     ])
   })
 

@@ -86,7 +86,7 @@ describe('the required fields', () => {
   it.each([
     [{ propertyName: '' }, { propertyName: 'Property name is required' }],
     [{ address: ' ' }, { address: 'Address is required' }],
-    [{ zipCode: '7820' }, { zipCode: 'Zip code must be at least 5 characters' }],
+    [{ zipCode: '7820' }, { zipCode: 'ZIP code must be at least 5 characters' }],
     [{ price: '-1' }, { price: 'Price must be at least 0' }],
     [{ bedrooms: '-1' }, { bedrooms: 'Bedrooms must be at least 0' }],
     [{ bathrooms: '-1' }, { bathrooms: 'Bathrooms must be at least 0' }],

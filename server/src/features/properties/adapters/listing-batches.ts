@@ -97,7 +97,7 @@ export const openListings = async (
     await rows.return(undefined)
     throw refuseField(
       'file',
-      `This file has no column for the ${missing.join(' and the ')}. Its first line must name the columns.`,
+      `This file has no column for the ${missing.join(' or the ')}. Column names must be in the first line.`,
     )
   }
   let broken: CsvBroken | undefined

@@ -239,9 +239,9 @@ describe('importing a listing site’s export', () => {
     ['\n\n', 'This file is empty'],
     [
       'name,price\nx,1\n',
-      'This file has no column for the address and the city. Its first line must name the columns.',
+      'This file has no column for the address or the city. Column names must be in the first line.',
     ],
-    ['address\n1 Main St\n', 'This file has no column for the city. Its first line must name the columns.'],
+    ['address\n1 Main St\n', 'This file has no column for the city. Column names must be in the first line.'],
   ])('refuses an invalid file: %j', async (content, message) => {
     await expect(importBytes(text(content))).rejects.toMatchObject({ code: 'invalid_input', message })
     expect(await database.orm.select().from(propertyImports)).toEqual([])

@@ -56,7 +56,7 @@ export const importRows = async (
   const columns = readHeader(names)
   const missing = missingFields(columns)
   if (missing.length > 0)
-    throw refuseField('properties', `These rows have no field for the ${missing.join(' and the ')}.`)
+    throw refuseField('properties', `These rows have no field for the ${missing.join(' or the ')}.`)
   const now = kernel.clock.now()
   const startedBy = viewer.userId
   const run: ImportRun = { importId: newId(), claim: newId(), startedBy, source: 'bulk_upload', seen: null }

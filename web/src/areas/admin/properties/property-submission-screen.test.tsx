@@ -20,7 +20,7 @@ it('submits one property by form, then empties the form', async () => {
   await user.click(form.getByRole('button', { name: 'Submit Property' }))
   for (const words of [
     'Property name is required',
-    'Zip code must be at least 5 characters',
+    'ZIP code must be at least 5 characters',
     'Square feet must be at least 1',
   ])
     expect(await form.findByText(words)).toBeDefined()

@@ -29,7 +29,7 @@ const choose = async (user: UserEvent, form: ReturnType<typeof within>, list: Re
   await user.click(form.getByRole('combobox', { name: list }))
   await user.click(await screen.findByRole('option', { name }))
 }
-const wrongCity = 'Address says Austin, TX, but City is Denver, CO. Correct Address or City.'
+const wrongCity = 'The address is in Austin, TX, but the city is Denver, CO. Correct one of them.'
 
 it('moves city, state and ZIP code out of the address, and says so', async () => {
   const { user, form, field, textOf } = await openForm()
@@ -46,7 +46,7 @@ it('moves city, state and ZIP code out of the address, and says so', async () =>
   await user.clear(field)
   await user.type(field, '9 Elm St, Boulder, CO 80301')
   expect(line.textContent).toBe('')
-  expect(form.queryByText(/^Address says/)).toBeNull()
+  expect(form.queryByText(/^The address is in/)).toBeNull()
   await user.tab()
   expect(textOf(/^City/)).toContain('Another city')
   expect(form.getByLabelText('City name')).toHaveProperty('value', 'Boulder')

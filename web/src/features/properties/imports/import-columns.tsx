@@ -27,8 +27,8 @@ export function ImportColumns({ preview, stale, mapping, onMapping }: Props) {
       {missing.length > 0 ? (
         <div className="xl:col-span-2">
           <Banner tone="bad" label="Columns missing">
-            No column is used for the{' '}
-            {missing.map((field) => fieldName(field).toLowerCase()).join(' and the ')}. Choose it below.
+            Below, choose the column for the{' '}
+            {missing.map((field) => fieldName(field).toLowerCase()).join(', and the one for the ')}.
           </Banner>
         </div>
       ) : null}

@@ -42,7 +42,7 @@ export function ImportPanel({ opened, onOpen }: Props) {
     setChosen(null)
     onOpen(undefined)
   }
-  const anotherWords = pasted === '' ? 'Another file' : 'Back to the text'
+  const anotherWords = pasted === '' ? 'Choose another file' : 'Back to the text'
   return (
     <div className="flex flex-col gap-6">
       {opened ? (
