@@ -52,7 +52,7 @@ it('shows an assistant’s hours, time off, cities and languages, and who change
   const more = await panel('Cities and languages')
   expect(more.getByText('Austin, San Antonio')).toBeDefined()
   expect(more.getByText('English, Spanish')).toBeDefined()
-  expect(screen.getByText('The office keeps your hours and time off.')).toBeDefined()
+  expect(screen.getByText('The office sets your hours and time off.')).toBeDefined()
   expect(await screen.findByText(/^To change them or ask for a day off, /)).toBeDefined()
   for (const role of ['textbox', 'checkbox', 'combobox']) expect(screen.queryByRole(role)).toBeNull()
 })

@@ -36,7 +36,7 @@ export function AssistantScheduleScreen() {
         }
       />
       <div className="text-md">
-        <p>The office keeps your hours and time off.</p>
+        <p>The office sets your hours and time off.</p>
         <WhomToAsk to="change them or ask for a day off" />
       </div>
       <Loaded

@@ -286,7 +286,7 @@ it('shows a step that the server refused later, with the reason, until the assis
   const region = await screen.findByRole('region', { name: 'Not accepted' })
   expect(region.textContent).toContain('Start Contact was not accepted for Nora Field')
   expect(region.textContent).toContain(refusals.version_conflict.message)
-  expect(region.textContent).toContain('Not sent: “Start Contact” was refused first.')
+  expect(region.textContent).toContain('Not sent, because “Start Contact” was not accepted.')
   await waitFor(() => expect(region.textContent).toContain('Current status: Cancelled'))
   expect(server.asked('PUT /api/assistant/assignments/:id/status')).toHaveLength(1)
   for (const _ of [1, 2])

@@ -41,7 +41,7 @@ export const nextWords = (
   { status, scheduledDate, timeZone, cancelRequestedAt }: Next,
   now: Date,
 ): string | null => {
-  if (cancelRequestedAt && isOpen(status)) return 'Next: the desk answers the cancellation request.'
+  if (cancelRequestedAt && isOpen(status)) return 'Next: our team answers the cancellation request.'
   if (status === 'time_not_available' || status === 'choose_another_time')
     return 'Next: the agent chooses another time.'
   if (status !== 'scheduled' && status !== 'rescheduled') return null

@@ -217,7 +217,7 @@ it('sets aside an action that fails again and again, and sends the ones after it
   expect(sent().map(({ key }) => key)).toEqual(['k1', 'k1', 'k1', 'k1', 'k1', 'k3'])
   expect(outbox.read().map(({ refused: why }) => why)).toEqual([
     'The server failed several times. Please try again, or call our office.',
-    'Not sent: “Start Tour” was refused first.',
+    'Not sent, because “Start Tour” was not accepted.',
   ])
   expect(onFailed).toHaveBeenCalledOnce()
 })
@@ -244,7 +244,7 @@ it('shows a refused action together with the ones after it until the user dismis
   await settled(outbox, ['k1', 'k2'])
   expect(outbox.read().map(({ refused: why }) => why)).toEqual([
     'No longer.',
-    'Not sent: “Start Tour” was refused first.',
+    'Not sent, because “Start Tour” was not accepted.',
   ])
   expect(sent().map(({ key }) => key)).toEqual(['k1', 'k3'])
   expect(onFailed).toHaveBeenCalledOnce()

@@ -38,7 +38,7 @@ export const createAssignmentOutbox = (userId: string, surroundings: Surrounding
     afterAnswer: (left, sent, tour) =>
       left.tourId === sent.tourId ? { ...left, version: versionAfter(sent, tour) } : left,
     refusedWith: (waiting, { tourId, label }) =>
-      waiting.tourId === tourId ? `Not sent: “${label}” was refused first.` : null,
+      waiting.tourId === tourId ? `Not sent, because “${label}” was not accepted.` : null,
     onSent(tour, action) {
       const version = versionAfter(action, tour)
       if (version !== null) known.set(tour.id, version)

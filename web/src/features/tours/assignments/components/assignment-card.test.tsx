@@ -76,7 +76,7 @@ it('leaves it to the buttons otherwise, and says who answers a request to cancel
   expect(card.textContent).not.toContain('Next:')
   cleanup()
   const asked = show({ ...own, status: 'confirmed', scheduledDate: at, cancelRequestedAt: at })
-  expect(asked.textContent).toContain('Next: the desk answers the cancellation request.')
+  expect(asked.textContent).toContain('Next: our team answers the cancellation request.')
 })
 
 it('explains the step of which the label alone says little', () => {
