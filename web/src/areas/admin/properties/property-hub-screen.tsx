@@ -49,7 +49,7 @@ const features = [
   '8 city markets: San Antonio, Austin, Dallas, Houston, Atlanta, Miami, Denver and New York City',
   'Role-based access: each part has its own permission',
   'Agents see the properties they add right away. Everyone sees them once you publish them',
-  'Uploads of up to 100 MB with a preview, a check that saves nothing, and a reason for each rejected row',
+  'Uploads of up to 100 MB with a preview, a check that saves nothing, and a reason for each refused row',
   'Every change is in the audit log. If two people edit at the same time, the second one is warned',
 ] as const
 
