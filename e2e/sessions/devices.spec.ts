@@ -65,7 +65,7 @@ test('a person changes their address by the link sent to the new one', async ({ 
   await panel.getByLabel('Your password').fill(made.password)
   await panel.getByRole('button', { name: 'Send link' }).click()
   await expectToast(page, 'Check Your Inbox')
-  await expect(panel.getByText(`Waiting for ${next}`)).toBeVisible()
+  await expect(panel.getByText(`Open the link we sent to ${next}`)).toBeVisible()
 
   const mail = await open('nobody', { at: null })
   const linkIn = async (): Promise<string> => {

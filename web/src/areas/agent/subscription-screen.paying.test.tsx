@@ -53,7 +53,7 @@ it('pays a refused upgrade with another card, after its bank’s challenge', asy
   expect(alert?.textContent).toContain('Your card was declined.')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   const banner = await screen.findByRole('region', { name: 'Payment due' })
-  expect(banner.textContent).toContain('you stay on Standard')
+  expect(banner.textContent).toContain('You stay on Standard until it is paid.')
   expect(await currentPlan()).toContain('$40.00 per month')
   await user.click(within(banner).getByRole('button', { name: 'Pay now' }))
   await submitCard(user, cards.asks, 'Pay $35.00')

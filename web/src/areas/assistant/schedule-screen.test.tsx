@@ -134,7 +134,7 @@ it('offers the tours of the assistant as a private calendar address', async () =
   server.on('POST /api/calendar/feed', created)
   const user = await open(path, assistant())
   const address = await panel('Private calendar address')
-  expect(address.getByText(/^Shows the tours assigned to you, .* the clients’ names\./)).toBeDefined()
+  expect(address.getByText(/^Shows your upcoming tours, .* the clients’ names\./)).toBeDefined()
   server.on('GET /api/calendar/feed', { feed })
   await user.click(await address.findByRole('button', { name: 'Create private address' }))
   const box = await address.findByRole('textbox', { name: 'Private calendar address' })

@@ -58,7 +58,7 @@ it('shows an assistant in their own area how they sign in, in the time zone of t
   expect(await screen.findByRole('button', { name: 'Change password' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Account menu' })).toBeDefined()
   const devices = await panel('Sessions and devices')
-  expect(await devices.findAllByText(/, since Mar 18, 2026, 11:00 AM EDT$/)).toHaveLength(2)
+  expect(await devices.findAllByText(/, signed in Mar 18, 2026, 11:00 AM EDT$/)).toHaveLength(2)
 })
 
 it('loads the account again after a lost connection, and does not ask the user to sign in', async () => {
@@ -174,13 +174,15 @@ it('changes an email only with the password, and shows the email that awaits con
   })
   await user.click(send)
   expect(await screen.findByText('Check Your Inbox')).toBeDefined()
-  expect((await email.findByText('new@agents.example')).closest('p')?.textContent).toMatch(/^Waiting for/)
+  expect((await email.findByText('new@agents.example')).closest('p')?.textContent).toMatch(
+    /^Open the link we sent to/,
+  )
   server.on('DELETE /api/profile/email', () => {
     profile = { ...profile, pendingEmail: null }
     return null
   })
   await user.click(email.getByRole('button', { name: 'Cancel change' }))
-  await waitFor(() => expect(email.queryByText(/^Waiting for/)).toBeNull())
+  await waitFor(() => expect(email.queryByText(/^Open the link we sent to/)).toBeNull())
 })
 
 it('confirms an email at the press of a button, and reports it', async () => {

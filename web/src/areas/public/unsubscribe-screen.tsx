@@ -49,7 +49,7 @@ function Stop({ token, label, byEmail, hasAccount }: StoppedMails & { token: str
           ? hasAccount
             ? 'Nothing else changes. You can turn these emails on again at any time.'
             : 'Your tours don’t change. Your agent will keep you informed.'
-          : `You won’t get emails “${label}”.`
+          : `You won’t get “${label}” emails anymore.`
       }
     >
       <div className="flex flex-col items-start gap-4">

@@ -229,7 +229,7 @@ function Sessions({ user: { sessions } }: { user: ManagedUserDetail }) {
             {session.byTeamPassword ? <Badge>Assistant password</Badge> : null}
           </p>
           <p className="num text-sm text-ink-3">
-            {session.ip ? `${session.ip}, ` : ''}last used {formatAge(session.lastSeenAt, now)}, since{' '}
+            {session.ip ? `${session.ip}, ` : ''}last used {formatAge(session.lastSeenAt, now)}, signed in{' '}
             {formatDateTime(session.createdAt, DESK_ZONE)} {zoneAbbreviation(session.createdAt, DESK_ZONE)}
           </p>
         </li>

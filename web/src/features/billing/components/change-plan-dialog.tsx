@@ -67,7 +67,7 @@ export function ChangePlanDialog({ plan, subscription, onPay, onClose }: Props) 
         query={preview}
         loading="Calculating the price"
         rows={3}
-        failed={(error) => reasonOf(error, 'We could not calculate the price.')}
+        failed={(error) => reasonOf(error, 'We couldn’t calculate the price.')}
       >
         {(shown) => <Offer offer={shown} subscription={subscription} />}
       </Loaded>

@@ -22,7 +22,7 @@ export function InvoiceList() {
         <h2 id="invoices" className="text-base font-semibold">
           Billing information
         </h2>
-        <p className="-mt-2 text-md text-ink-2">The invoices of your plan.</p>
+        <p className="-mt-2 text-md text-ink-2">Invoices for your plan.</p>
         <Rows />
       </section>
       <section aria-labelledby="tour-payments" className="flex flex-col gap-3">

@@ -66,7 +66,7 @@ export function InvoiceSheet({ sheet }: { sheet: PrintedSheet }) {
         </dl>
       </div>
       <table className="w-full">
-        <caption className="sr-only">What is charged</caption>
+        <caption className="sr-only">Charges</caption>
         <thead>
           <tr className="border-b border-line text-left text-sm text-ink-2">
             <th scope="col" className="py-2 font-medium">

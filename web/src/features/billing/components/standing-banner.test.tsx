@@ -71,7 +71,9 @@ it('says why a payment is overdue, when it is tried again, and how to pay', () =
 it('offers to drop an upgrade that is not paid yet', () => {
   const openInvoice = { id: 'x', amountDueCents: 3500, failure: null, nextAttemptAt: null }
   show({ openInvoice, may: { pay: true } })
-  expect(screen.getByRole('region', { name: 'Payment due' }).textContent).toContain('you stay on Standard')
+  expect(screen.getByRole('region', { name: 'Payment due' }).textContent).toContain(
+    'You stay on Standard until it is paid.',
+  )
   expect(buttons()).toEqual(['Stay on Standard', 'Pay now'])
 })
 

@@ -42,8 +42,8 @@ export function StandingBanner({ subscription, paying, onPay }: Props) {
           </>
         }
       >
-        {formatCents(openInvoice.amountDueCents)} is due. {openInvoice.failure ?? ''} Until it is paid you
-        stay on {planName(plan)}.
+        {formatCents(openInvoice.amountDueCents)} is due. {openInvoice.failure ?? ''} You stay on{' '}
+        {planName(plan)} until it is paid.
       </Notice>
     )
   if (status === 'incomplete')

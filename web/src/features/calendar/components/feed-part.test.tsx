@@ -16,7 +16,7 @@ it('states how many days back the private address goes, and what anyone with it 
   expect(await screen.findByRole('button', { name: 'Create private address' })).toBeTruthy()
   expect(feedDaysBack).toBe(60)
   expect(document.body.textContent).toContain(
-    'your upcoming tours and those of the last 60 days in Google, Apple, Outlook, or another calendar',
+    'your upcoming tours, and those from the last 60 days, in Google, Apple, Outlook, or another calendar',
   )
   expect(document.body.textContent).toContain(
     'Anyone with the address can see when and where your tours are, and your clients’ names.',

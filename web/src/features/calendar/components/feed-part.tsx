@@ -31,8 +31,8 @@ const questions = {
 
 /** What a private feed contains, and what anyone with its address sees. */
 export const feedWords = {
-  agent: `Shows your upcoming tours and those of the last ${feedDaysBack} days in Google, Apple, Outlook, or another calendar. Anyone with the address can see when and where your tours are, and your clients’ names. Keep it private.`,
-  assistant: `Shows the tours assigned to you, upcoming and of the last ${feedDaysBack} days, in Google, Apple, Outlook, or another calendar. Anyone with the address can see when and where your tours are, and the clients’ names. Keep it private.`,
+  agent: `Shows your upcoming tours, and those from the last ${feedDaysBack} days, in Google, Apple, Outlook, or another calendar. Anyone with the address can see when and where your tours are, and your clients’ names. Keep it private.`,
+  assistant: `Shows your upcoming tours, and those from the last ${feedDaysBack} days, in Google, Apple, Outlook, or another calendar. Anyone with the address can see when and where your tours are, and the clients’ names. Keep it private.`,
 } as const
 
 /** An agent's private feed, below the connected calendars. */

@@ -84,7 +84,7 @@ export function TourConnectionList({
 const eventWords: Record<NonNullable<Connection['event']>, string> = {
   pending: 'Adding: waiting for the calendar to respond',
   synced: 'In your calendar',
-  failed: 'Could not be added',
+  failed: 'Couldn’t be added',
   removed: 'You removed it from this calendar',
   cancelled: 'Removed',
 }

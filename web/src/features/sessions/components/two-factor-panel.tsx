@@ -15,7 +15,7 @@ import { TwoFactorRenewal } from './two-factor-renewal.tsx'
 const failureOf = (error: Error | null): string | null =>
   error instanceof ApiError && error.errors[0]
     ? error.errors[0].message
-    : error && reasonOf(error, 'That did not work. Please try again.')
+    : error && reasonOf(error, 'That didn’t work. Please try again.')
 
 /** Focuses the element when it mounts. */
 const focusOn = (node: HTMLElement | null): void => node?.focus()

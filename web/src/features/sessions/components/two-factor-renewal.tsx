@@ -17,7 +17,7 @@ const closeForm: Record<Kind, string> = {
   program: 'Authenticator changed',
 }
 const missing = 'Please enter the code'
-const failed = 'That did not work. Please try again.'
+const failed = 'That didn’t work. Please try again.'
 
 const fieldError = (error: Error | null, path: string): string | undefined =>
   error instanceof ApiError ? error.errors.find((one) => one.path === path)?.message : undefined

@@ -110,7 +110,7 @@ function Row({ session, zone, onEnded }: { session: OwnSession; zone: Zone; onEn
         </p>
         <p className="num text-sm text-ink-2">
           {session.isThis ? 'In use now' : `Last used ${formatAge(session.lastSeenAt, now).toLowerCase()}`}{' '}
-          {doorWords(session.kind)}, since {formatDateTimeWithZone(session.createdAt, zone)}
+          {doorWords(session.kind)}, signed in {formatDateTimeWithZone(session.createdAt, zone)}
           {session.ip ? `, from ${session.ip}` : ''}
         </p>
       </div>

@@ -68,8 +68,8 @@ function Pending({ pending }: { pending: NonNullable<OwnProfile['pendingEmail']>
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-porch-soft px-3 py-2 text-md text-porch-ink">
       <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
-        Waiting for <strong className="font-semibold">{pending.email}</strong>: open the link in the email we
-        sent there. It works until {formatDateTimeWithZone(pending.expiresAt, DESK_ZONE)}.
+        Open the link we sent to <strong className="font-semibold">{pending.email}</strong>. It works until{' '}
+        {formatDateTimeWithZone(pending.expiresAt, DESK_ZONE)}.
       </p>
       <Button loading={drop.isPending} onClick={() => drop.mutate()}>
         Cancel change

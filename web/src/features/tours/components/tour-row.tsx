@@ -36,13 +36,13 @@ export const TourRow = memo(function TourRow(props: Props) {
         type="button"
         onClick={() => onDetails(tour)}
         className={cx(
-          'grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-line px-4 py-2.5 text-left text-md outline-offset-[-2px] transition-colors duration-100 hover:bg-sunken/60 sm:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,1.4fr)_14rem]',
+          'grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-line px-4 py-2.5 text-left text-md outline-offset-[-2px] transition-colors duration-100 hover:bg-sunken/60 sm:grid-cols-[10.5rem_minmax(0,1fr)_minmax(0,1.4fr)_14rem]',
           open && 'bg-brand-soft',
         )}
       >
         <span className="num text-ink-2 max-sm:col-start-1 max-sm:row-start-3 max-sm:text-sm">
           {time ? formatTimeWithZone(time.at, tour.timeZone) : 'No time yet'}
-          {time?.asked ? <span className="text-ink-3"> asked</span> : null}
+          {time?.asked ? <span className="text-ink-3"> requested</span> : null}
         </span>
         <span className="truncate font-medium max-sm:col-start-1 max-sm:row-start-1">{name}</span>
         <span className="truncate text-ink-2 max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm">
