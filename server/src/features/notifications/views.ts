@@ -80,7 +80,7 @@ const clientWords = (turn: TourTurn, place: string, when: string | null): readon
   if (turn === 'released')
     return [
       `Your tour of ${place} needs a new time`,
-      `Your tour of ${place}${when ? ` on ${when}` : ''} will not take place at that time. We’ll email you when there is a new one.`,
+      `Your tour of ${place}${when ? ` on ${when}` : ''} will not take place at that time. We’ll email you when it has a new time.`,
     ]
   if (turn === 'cancelled')
     return [`Your tour of ${place} is cancelled`, `Your tour of ${place} is cancelled.`]
