@@ -57,7 +57,7 @@ const variables = z.object({
       .transform((list) => list.split(',').map((range) => range.trim()))
       .refine(
         (ranges) => ranges.every(isRange),
-        'must be addresses or CIDRs, like 10.0.0.0/8, with commas between',
+        'must be addresses or CIDRs, like 10.0.0.0/8, separated by commas',
       )
       .optional(),
   ),
@@ -144,7 +144,7 @@ export const readConfig = (env: Record<string, string | undefined>, { terminal =
   const sign = Object.entries(signsOfSeriousUse).find(([, set]) => set)?.[0]
   if (v.PORCHLIGHT_MODE === undefined && sign !== undefined)
     throw new ConfigError(
-      `PORCHLIGHT_MODE: is not set, and ${sign} is; set it to demo, development or production`,
+      `PORCHLIGHT_MODE: is not set, but ${sign} is. Set it to demo, development or production`,
     )
   const mode = v.PORCHLIGHT_MODE ?? 'demo'
 

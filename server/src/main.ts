@@ -128,7 +128,7 @@ export const start = async ({
   const end = async (signal: string) => {
     if (ending) return
     ending = true
-    log.info(`${signal}: ending`)
+    log.info(`${signal}: shutting down`)
     // A hanging task must not keep the process alive: its work is in the database or was never confirmed.
     setTimeout(() => process.exit(1), 15_000).unref()
     await server.close()

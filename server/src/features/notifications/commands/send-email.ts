@@ -41,7 +41,7 @@ const writeFailure = async (kernel: Kernel, mail: OutboxRow, failure: MailFailur
       .where(eq(outboxEmails.id, mail.id))
     if (!isOver) await sendJob(tx, deliverJob, { mailId: mail.id }, { startAfter: nextAttemptAt })
   })
-  kernel.log[isOver ? 'error' : 'warn']({ mail: mail.id, attempts }, 'a mail was not taken')
+  kernel.log[isOver ? 'error' : 'warn']({ mail: mail.id, attempts }, 'an email could not be sent')
 }
 
 /**

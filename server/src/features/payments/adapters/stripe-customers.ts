@@ -105,7 +105,7 @@ export const createStripeCustomers = (
         { idempotencyKey: key },
       ),
     )
-    if (intent.client_secret === null) throw new ProviderUnreachable(`${intent.id} came without its secret`)
+    if (intent.client_secret === null) throw new ProviderUnreachable(`${intent.id} has no client secret`)
     return { setupId: intent.id, clientSecret: intent.client_secret }
   },
   updateCustomer: async (id, { email, name }) => {

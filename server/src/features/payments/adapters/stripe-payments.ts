@@ -7,7 +7,7 @@ import { paymentOf } from './stripe-shapes.ts'
 export const withCharge = { expand: ['latest_charge'] }
 
 const payable = (intent: Stripe.PaymentIntent): PayablePayment => {
-  if (intent.client_secret === null) throw new ProviderUnreachable(`${intent.id} came without its secret`)
+  if (intent.client_secret === null) throw new ProviderUnreachable(`${intent.id} has no client secret`)
   return { ...paymentOf(intent), clientSecret: intent.client_secret }
 }
 
@@ -116,14 +116,14 @@ export const createStripePayments = ({
       )
       if (refund.status === 'failed' || refund.status === 'canceled')
         throw new ProviderUnreachable(
-          `Stripe did not give ${id} back: ${refund.failure_reason ?? refund.status}`,
+          `Stripe did not refund ${id}: ${refund.failure_reason ?? refund.status}`,
         )
       return { refundId: refund.id }
     } catch (error) {
       if (!isStripeError(error, 'charge_already_refunded')) return callStripe(Promise.reject(error))
       // Someone refunded it by hand, or the answer to a try was lost longer ago than Stripe keeps the key.
       const [before] = (await callStripe(refunds.list({ payment_intent: id, limit: 1 }))).data
-      if (!before) throw new ProviderUnreachable(`Stripe says ${id} is given back, and has no refund`)
+      if (!before) throw new ProviderUnreachable(`Stripe reports ${id} as refunded, but lists no refund`)
       return { refundId: before.id }
     }
   },

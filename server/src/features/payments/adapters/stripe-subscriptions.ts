@@ -46,7 +46,7 @@ const toPayOf = (
   const secret = invoice.confirmation_secret?.client_secret
   if (secret) return { clientSecret: secret, amountDueCents: invoice.amount_remaining }
   if (subscription.status === 'incomplete')
-    throw new ProviderUnreachable(`${invoice.id} came without its secret`)
+    throw new ProviderUnreachable(`${invoice.id} has no client secret`)
   return null
 }
 
@@ -236,7 +236,7 @@ export const createStripeSubscriptions = (
       const made = await callStripeWithKey(
         creating.catch((error) => {
           if (coupon && isAboutDiscount(error))
-            throw new CouponRefused(`Stripe gives nothing for ${coupon.id}`, { cause: error })
+            throw new CouponRefused(`Stripe applies no discount for ${coupon.id}`, { cause: error })
           throw error
         }),
       )

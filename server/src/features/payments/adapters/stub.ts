@@ -154,7 +154,7 @@ export const createSandbox = (
       // A coupon of the sandbox ends when our own row of it ends.
       const { coupon } = input
       if (coupon?.expiresAt && coupon.expiresAt <= kernel.clock.now())
-        throw new CouponRefused(`The sandbox gives nothing for ${coupon.id}`)
+        throw new CouponRefused(`The sandbox applies no discount for ${coupon.id}`)
       return provider.beginSubscription(input, key)
     },
     portalUrl: async () => null,
