@@ -57,7 +57,7 @@ describe('the price of a tour assistant', () => {
       body: {
         code: 'fee_changed',
         amount: right,
-        message: `A tour assistant costs ${formatDollars(right)} a tour.`,
+        message: `A tour assistant costs ${formatDollars(right)} per tour.`,
       },
     })
     expect(await rows.query('select 1 from payments')).toEqual([])

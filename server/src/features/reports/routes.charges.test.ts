@@ -90,10 +90,10 @@ describe('charges of tours that the desk scheduled', () => {
         Amount: '20',
         Status: 'Failed',
         Reason: `'=cmd()`,
-        'Tour over since': '2026-03-09',
+        'Tour ended on': '2026-03-09',
       },
-      { Status: 'Open', Reason: '', 'Tour over since': '2026-03-11' },
-      { Reason: 'The agent’s card has insufficient funds.', 'Tour over since': '2026-03-11' },
+      { Status: 'Open', Reason: '', 'Tour ended on': '2026-03-11' },
+      { Reason: 'The agent’s card has insufficient funds.', 'Tour ended on': '2026-03-11' },
     ])
   })
 })

@@ -49,7 +49,7 @@ export const byAssistantFile = ({ from, to, before, completedByAssistant }: Anal
 /** Open charges of tours, as a file. Days are those of the desk, as on the screen. */
 export const openChargesFile = (rows: readonly OpenCharge[]): string =>
   csvText(
-    ['Name', 'Email', 'Property', 'Tour over since', 'Amount', 'Status', 'Reason'],
+    ['Name', 'Email', 'Property', 'Tour ended on', 'Amount', 'Status', 'Reason'],
     rows.map(({ name, email, address, since, amount, status, failure }) => [
       name,
       email,

@@ -275,13 +275,13 @@ const paidThing = (row: ActivityRow): string => paidThings[row.what] ?? planName
 /** The words for a subscription's change: its kind, or its new status. */
 const changeWords: Record<string, (who: string, row: ActivityRow) => string> = {
   plan: (who, row) => `${who} changed to ${planName(row)}`,
-  granted: (who, row) => `${who} was given ${planName(row)}`,
+  granted: (who, row) => `${who} was granted ${planName(row)}`,
   cancel_requested: (who) => `${who} cancelled their subscription`,
   resumed: (who) => `${who} resumed their subscription`,
   past_due: (who) => `${who} is past due: a payment failed`,
   cancelled: (who) => `The subscription of ${who} has ended`,
   active: (who) => `The subscription of ${who} is active`,
-  incomplete: (who) => `${who} has not finished the first payment`,
+  incomplete: (who) => `${who} hasn’t completed the first payment`,
   inactive: (who) => `The subscription of ${who} is inactive`,
 }
 

@@ -64,7 +64,7 @@ describe('new recovery codes', () => {
   it('can be requested with the last recovery code, which is used up', async () => {
     const [last = ''] = recoveryCodes
     expect((await renew(last)).status).toBe(200)
-    expect(await lastAct()).toMatchObject({ reason: 'By a recovery code.' })
+    expect(await lastAct()).toMatchObject({ reason: 'With a recovery code.' })
     expect(outcomeOf(await renew(last))).toBe('401 wrong_code')
   })
 
@@ -103,7 +103,7 @@ describe('a new authenticator app', () => {
     const { secret: next, ticket } = await offer()
     const input = { code: recoveryCodes[0] ?? '', newCode: codeOf(next), ticket }
     expect((await change(input)).status).toBe(200)
-    expect(await lastAct()).toMatchObject({ reason: 'By a recovery code.' })
+    expect(await lastAct()).toMatchObject({ reason: 'With a recovery code.' })
     app.clock.advance(30_000)
     expect(await opens(codeOf(next))).toBe('200')
   })
@@ -143,7 +143,7 @@ describe('a factor that the server’s operator removes', () => {
       action: 'user.two_factor_reset',
       actorId: null,
       actorType: 'system',
-      reason: 'From the command line of the server.',
+      reason: 'From the server’s command line.',
     })
     const login = await openBrowser(app).post('/api/admin/login', { email: ada.email, password })
     expect(login.body).toEqual({ twoFactor: 'set_up' })

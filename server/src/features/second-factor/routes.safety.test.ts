@@ -76,7 +76,7 @@ describe('a wrong code', () => {
       .poll(() => actsOn(ada))
       .toEqual([
         ['user.two_factor_switched_on', ada.id, null],
-        ['session.sign_in_failed', null, 'The password was right, the code of the second factor was not.'],
+        ['session.sign_in_failed', null, 'The password was right, but the two-factor code was wrong.'],
       ])
   })
 

@@ -325,8 +325,8 @@ export const findTimeConflict = async (
     ...(seesAll &&
       culprit && {
         message: ofAssistant
-          ? 'That time is taken. The assistant has another tour then.'
-          : 'That time is taken. The property has another tour then.',
+          ? 'That time is taken. The assistant has another tour at that time.'
+          : 'That time is taken. The property has another tour at that time.',
         conflict: {
           tourId: culprit.tourId,
           clientName: culprit.clientName,

@@ -107,7 +107,7 @@ describe('handing over', () => {
     )
     expect(answered).toMatchObject({
       handedOver: 0,
-      left: [{ tourId: mine.id, reason: 'That time is taken. The assistant has another tour then.' }],
+      left: [{ tourId: mine.id, reason: 'That time is taken. The assistant has another tour at that time.' }],
     })
     expect(await stored(mine.id)).toMatchObject({ schedulingAssistantId: elena.id, version: 1 })
   })

@@ -43,7 +43,7 @@ export const beginEscortPayment = async (
     if (kept && kept.status !== 'open') return kept
     if (toCents(input.amount) !== fee)
       throw refuse('fee_changed', {
-        message: `A tour assistant costs ${formatCents(fee)} a tour.`,
+        message: `A tour assistant costs ${formatCents(fee)} per tour.`,
         amount: toDollars(fee),
       })
     return kept ?? (await begin(kernel, provider, of, { ...input, fee }))

@@ -27,7 +27,7 @@ export const assignRoles = async (
     if (!person || hasLeft(person)) throw refuse('not_found')
     const ids = [...new Set(input.roleIds)]
     if (person.userType === 'real_estate_agent' && ids.length > 0)
-      throw refuseField('roleIds', 'Agents have no roles in the back office')
+      throw refuseField('roleIds', 'Agents can’t have back-office roles')
     const wanted =
       ids.length === 0 ? [] : await tx.select().from(roles).where(inArray(roles.id, ids)).for('share')
     if (wanted.length !== ids.length || wanted.some(({ isSystemRole }) => isSystemRole))

@@ -34,7 +34,7 @@ export const removeLostFactor = (
     await recordAction(tx, null, clock.now(), {
       action: 'user.two_factor_reset',
       subject: { type: 'user', id: person.id, label: name },
-      reason: 'From the command line of the server.',
+      reason: 'From the server’s command line.',
       event: { topic: 'people', userIds: [person.id], permission: 'users.view' },
     })
     return { name, wasOn: true }

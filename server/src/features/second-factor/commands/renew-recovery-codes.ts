@@ -16,7 +16,7 @@ export const renewRecoveryCodes = (kernel: Kernel, viewer: Viewer, code: string)
       action: 'user.recovery_codes_renewed',
       userId: viewer.userId,
       label: viewer.name,
-      reason: byRecoveryCode ? 'By a recovery code.' : null,
+      reason: byRecoveryCode ? 'With a recovery code.' : null,
     })
     return codes
   })

@@ -42,7 +42,7 @@ export const updateAuthenticator = async (
       action: 'user.authenticator_changed',
       userId,
       label: viewer.name,
-      reason: byRecoveryCode ? 'By a recovery code.' : null,
+      reason: byRecoveryCode ? 'With a recovery code.' : null,
     })
     return codes
   })

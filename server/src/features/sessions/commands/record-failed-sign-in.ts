@@ -7,7 +7,7 @@ import type { FailedSignIn } from '../rules.ts'
 const reasons: Record<FailedSignIn['why'], string> = {
   password: 'Wrong password.',
   locked: 'The account is locked.',
-  second_factor: 'The password was right, the code of the second factor was not.',
+  second_factor: 'The password was right, but the two-factor code was wrong.',
 }
 
 /** Records a failed sign-in in the audit log if the account belongs to staff. Unknown names leave no trace. */

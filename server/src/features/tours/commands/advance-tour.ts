@@ -37,7 +37,7 @@ export const advanceTour = async (
       const step = stepTo(tour.status, input.status, input.outcome)
       if (!step)
         throw refuse('transition_refused', {
-          message: `A tour that is ${tourStatusLabels[tour.status]} cannot become ${tourStatusLabels[input.status]} in one step.`,
+          message: `A tour can’t go from ${tourStatusLabels[tour.status]} to ${tourStatusLabels[input.status]} in one step.`,
         })
       if (step.needsFeedback) throw refuse('feedback_needed')
       const date = step.needsDate
