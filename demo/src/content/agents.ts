@@ -124,7 +124,7 @@ export const agents: readonly AgentContent[] = [
   agent('Autumn', 'Begay', 'denver', 'Mile Marker Realty', 'basic', 0.9),
   agent('Peter', 'Sorensen', 'denver', 'Front Range Keys', 'basic', 0.7),
   agent('Rachel', 'Abramowitz', 'new_york_city', 'Hudson Yardley Residential', 'pro', 1.4, {
-    bio: 'Co-ops and condos above 59th Street. Board packages are a speciality.',
+    bio: 'Co-ops and condos above 59th Street. Board packages are a specialty.',
   }),
   agent('Andre', 'Baptiste', 'new_york_city', 'Stoop & Stone', 'basic', 1.1),
   agent('Soo-jin', 'Park', 'new_york_city', 'Stoop & Stone', 'pro', 1.2),

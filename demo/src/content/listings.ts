@@ -98,7 +98,7 @@ export const flatFeatures = [
   'Dogs welcome up to two; there is a wash station by the garage.',
   'Balcony large enough for a table and four chairs.',
   'Package room and a front desk until 10 PM.',
-  'Fibre internet in the building.',
+  'Fiber internet in the building.',
   'Corner unit with windows on two sides.',
 ]
 
