@@ -46,7 +46,7 @@ export function AlertDialogParts(props: AlertDialogProps) {
       <Base.Portal>
         {/* Forced because a sheet or dialog may be open, whose own backdrop lies further below. */}
         <Base.Backdrop forceRender className="scrim fixed inset-0 z-50" />
-        <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center p-3 sm:items-center sm:p-6">
+        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-1 items-end justify-items-center p-3 sm:items-center sm:p-6">
           <OverPage value>
             <Base.Popup
               initialFocus={back}

@@ -48,7 +48,8 @@ export function Dialog(props: DialogProps) {
       <Base.Portal>
         {/* Forced because a sheet may be open, which has no backdrop on a desktop. */}
         <Base.Backdrop forceRender className="scrim fixed inset-0 z-40" />
-        <Base.Viewport className="fixed inset-0 z-40 grid items-end justify-items-center sm:items-center sm:p-6">
+        {/* One column as wide as the screen: otherwise, a line that is cut off would widen the dialog instead. */}
+        <Base.Viewport className="fixed inset-0 z-40 grid grid-cols-1 items-end justify-items-center sm:items-center sm:p-6">
           <OverPage value>
             <Base.Popup
               initialFocus={initialFocus ?? firstField.initialFocus}
