@@ -6,7 +6,9 @@ import { toast } from '../../../lib/toast.ts'
 import { paths } from '../../../paths.ts'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { unreadByTourQuery, unreadTourQuery } from '../api.ts'
@@ -38,19 +40,22 @@ export function UnreadDialog({ onClose, count }: Props) {
     onError: () =>
       toast({ title: 'Error', description: 'Failed to clear notifications. Please try again.', tone: 'bad' }),
   })
-  const tours = Object.entries(query.data ?? {}).filter(([, unread]) => unread > 0)
+  const tours = query.data && Object.entries(query.data).filter(([, unread]) => unread > 0)
+  const isRead = tours?.length === 0
   return (
     <Dialog
       onClose={onClose}
       size="sm"
       title="Unread tour notes"
-      description={`${count} unread ${count === 1 ? 'note' : 'notes'} on ${tours.length} ${tours.length === 1 ? 'tour' : 'tours'}`}
+      description={isRead ? undefined : unreadWords(count, tours?.length)}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" loading={clear.isPending} onClick={() => clear.mutate()}>
-            Clear All Notifications
-          </Button>
+          {isRead ? null : (
+            <Button variant="primary" loading={clear.isPending} onClick={() => clear.mutate()}>
+              Clear All Notifications
+            </Button>
+          )}
         </>
       }
     >
@@ -60,42 +65,57 @@ export function UnreadDialog({ onClose, count }: Props) {
         rows={3}
         failed="Failed to fetch unread notes by tour"
       >
-        {() => (
-          <ul className="-mx-2 flex flex-col">
-            {tours.map(([tourId, unread]) => (
-              <li key={tourId}>
-                <Link
-                  href={paths.scheduleTour({ notes: tourId })}
-                  onClick={onClose}
-                  className="flex min-h-row items-center gap-3 rounded-md px-2 text-md hover:bg-sunken"
-                >
-                  <TourName tourId={tourId} />
-                  <CountBadge count={unread} tone="waiting" />
-                  <span className="sr-only">unread</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        {() =>
+          isRead ? (
+            <EmptyState>You’ve read all notes.</EmptyState>
+          ) : (
+            <ul className="-mx-2 flex flex-col">
+              {tours?.map(([tourId, unread]) => (
+                <li key={tourId}>
+                  <Link
+                    href={paths.scheduleTour({ notes: tourId })}
+                    onClick={onClose}
+                    className="flex min-h-row items-center gap-3 rounded-md px-2 text-md hover:bg-sunken"
+                  >
+                    <TourName tourId={tourId} />
+                    <CountBadge count={unread} tone="waiting" />
+                    <span className="sr-only">unread</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
     </Dialog>
   )
 }
 
+/** '6 unread notes on 4 tours', without the tours until they are known. */
+const unreadWords = (notes: number, tours: number | undefined): string => {
+  const unread = `${notes} unread ${notes === 1 ? 'note' : 'notes'}`
+  return tours === undefined ? unread : `${unread} on ${tours} ${tours === 1 ? 'tour' : 'tours'}`
+}
+
 /** The tour's client and property, once they are known, and its short id. */
 function TourName({ tourId }: { tourId: string }) {
-  const { data: tour } = useQuery(unreadTourQuery(tourId))
+  const { data: tour, isPending } = useQuery(unreadTourQuery(tourId))
   return (
     <span className="min-w-0 flex-1 py-1.5">
       <span className="num block font-medium">Tour {shortId(tourId)}</span>
       {tour ? (
-        <span className="block truncate text-sm text-ink-2">
+        <span className="block text-sm wrap-anywhere text-ink-2">
           {tour.clientName ? (
             <>
               <bdi>{tour.clientName}</bdi>,{' '}
             </>
           ) : null}
           {tour.propertyName || tour.propertyAddress}
+        </span>
+      ) : isPending ? (
+        // As tall as the line of most tours, so that the rows below stay where they are.
+        <span className="flex h-[1lh] items-center text-sm">
+          <Skeleton className="h-3 w-48 max-w-full" />
         </span>
       ) : null}
     </span>
