@@ -1,6 +1,6 @@
 import type { TourNote } from '@porchlight/contract/notes'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { failed, held, noAnswer, pageOf } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -164,6 +164,44 @@ it('shows ten notes per page, and searches from the first page on', async () => 
   expect(await panel.findByText('No notes match your search')).toBeDefined()
 })
 
+it('stays on its page when the next one cannot be loaded, and loads it with “Try again”', async () => {
+  notes = Array.from({ length: 12 }, (_, at) => noteOf(`Remark ${12 - at}`))
+  let fails = true
+  server.on('GET /api/tours/:tourId/notes', ({ query }) => {
+    if (!query.get('cursor')) return pageOf(notes.slice(0, 10), 12, 'older')
+    return fails ? failed() : pageOf(notes.slice(10), 12)
+  })
+  const user = await open(place, agent())
+  const panel = await panelOf()
+  await user.click(await panel.findByRole('button', { name: 'Next page' }))
+  const alert = await panel.findByRole('alert')
+  expect(alert.textContent).toContain('We couldn’t load more.')
+  expect(panel.getByText('Page 1 of 2')).toBeDefined()
+  expect(panel.getAllByRole('listitem')).toHaveLength(10)
+  fails = false
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await panel.findByText('Showing 11-12 of 12 notes')).toBeDefined()
+  expect(panel.queryByRole('alert')).toBeNull()
+  // The pressed button is gone: the focus stays among the pages.
+  await waitFor(() =>
+    expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Previous page' })),
+  )
+})
+
+it('begins each page at its newest note', async () => {
+  notes = Array.from({ length: 12 }, (_, at) => noteOf(`Remark ${12 - at}`))
+  server.on('GET /api/tours/:tourId/notes', ({ query }) =>
+    query.get('cursor') ? pageOf(notes.slice(10), 12) : pageOf(notes.slice(0, 10), 12, 'older'),
+  )
+  const user = await open(place, agent())
+  const panel = await panelOf()
+  const next = await panel.findByRole('button', { name: 'Next page' })
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await user.click(next)
+  await waitFor(() => expect(scroll).toHaveBeenCalledWith({ block: 'start' }))
+  scroll.mockRestore()
+})
+
 it('disables the bell when it cannot load the unread notes', async () => {
   server.on('GET /api/agent/unread-notes/count', failed())
   await open(place.replace('?notes=tour', ''), agent())
@@ -182,6 +220,8 @@ it('loads unread notes again after a failure, and keeps those that it could not 
   if (bell) await user.click(bell)
   const unread = within(await screen.findByRole('dialog', { name: 'Unread tour notes' }))
   expect(await unread.findByText('Failed to fetch unread notes by tour')).toBeDefined()
+  // It does not know yet on how many tours they are.
+  expect(unread.getByText('2 unread notes')).toBeDefined()
   server.on('GET /api/agent/unread-notes/by-tour', { '0123456789abcdef': 2 })
   await user.click(unread.getByRole('button', { name: 'Try again' }))
   expect(
@@ -190,4 +230,16 @@ it('loads unread notes again after a failure, and keeps those that it could not 
   await user.click(unread.getByRole('button', { name: 'Clear All Notifications' }))
   expect(await screen.findByText('Failed to clear notifications. Please try again.')).toBeDefined()
   expect(unread.getByRole('link', { name: /^Tour 89abcdef/ })).toBeDefined()
+})
+
+it('says that all notes are read when they were read elsewhere, and offers nothing to clear', async () => {
+  server.on('GET /api/agent/unread-notes/count', { count: 2 })
+  server.on('GET /api/agent/unread-notes/by-tour', {})
+  const user = await open('/schedule-tour', agent())
+  const [bell] = await screen.findAllByRole('button', { name: 'Notifications, 2 unread' })
+  if (bell) await user.click(bell)
+  const unread = within(await screen.findByRole('dialog', { name: 'Unread tour notes' }))
+  expect(await unread.findByText('You’ve read all notes.')).toBeDefined()
+  expect(unread.queryByText(/^2 unread notes/)).toBeNull()
+  expect(unread.queryByRole('button', { name: 'Clear All Notifications' })).toBeNull()
 })

@@ -16,7 +16,8 @@ export const useTourNotes = (tourId: string) => {
   const q = useRested(search.trim())
   const query = useInfiniteQuery({ ...tourNotesQuery(tourId, q), refetchInterval: usePolling('tourNotes') })
   const pages = query.data?.pages ?? []
-  const notesOfPage = pages[page - 1]?.items
+  // A refresh can return fewer pages.
+  const shown = Math.min(page, Math.max(1, pages.length))
   const total = pages[0]?.total ?? 0
   const lit = useMarkRead(tourId, pages)
   useReading(tourId)
@@ -25,18 +26,22 @@ export const useTourNotes = (tourId: string) => {
     setSearchText(text)
     setPage(1)
   }
-  const goTo = async (next: number): Promise<void> => {
-    if (next > pages.length) await query.fetchNextPage()
-    setPage(next)
+  /** Opens a page. Returns false if it could not be loaded: then the page before it stays. */
+  const goTo = async (next: number): Promise<boolean> => {
+    const loaded = next > pages.length ? (await query.fetchNextPage()).data?.pages.length : pages.length
+    const isLoaded = (loaded ?? 0) >= next
+    if (isLoaded) setPage(next)
+    return isLoaded
   }
   return {
     query,
     search,
     setSearch,
     searching: q !== '',
-    page,
+    page: shown,
+    loadedPages: pages.length,
     goTo,
-    notes: notesOfPage ?? [],
+    notes: pages[shown - 1]?.items ?? [],
     lit,
     total,
     pageSize: NOTES_PAGE,

@@ -41,7 +41,7 @@ export function TourNotesPanel({
       onClose={onClose}
       title="Tour Notes"
       description={about ?? `Tour ${shortId(tourId)}`}
-      footer={mayWrite ? <NoteBox tourId={tourId} onAdded={() => void toLatest()} /> : null}
+      footer={mayWrite ? <NoteBox tourId={tourId} onAdded={toLatest} /> : null}
     >
       {body}
     </Sheet>
@@ -62,7 +62,7 @@ export function TourNotes({
   return (
     <div className="flex flex-col gap-4">
       {/* The new note appears below the box, so nothing has to scroll. */}
-      {mayWrite ? <NoteBox tourId={tourId} onAdded={() => void showLatest()} /> : null}
+      {mayWrite ? <NoteBox tourId={tourId} onAdded={showLatest} /> : null}
       {body}
     </div>
   )
@@ -72,11 +72,12 @@ export function TourNotes({
 const useNotesBody = (tourId: string, zone: string) => {
   const notes = useTourNotes(tourId)
   const top = useRef<HTMLDivElement>(null)
-  const showLatest = (): Promise<void> => notes.goTo(1)
-  const toLatest = async (): Promise<void> => {
-    await showLatest()
-    top.current?.scrollIntoView({ block: 'start' })
+  const showLatest = (): void => void notes.goTo(1)
+  // Each page begins with its newest note.
+  const toPage = async (page: number): Promise<void> => {
+    if (await notes.goTo(page)) top.current?.scrollIntoView({ block: 'start' })
   }
+  const toLatest = (): void => void toPage(1)
   return {
     showLatest,
     toLatest,
@@ -91,7 +92,7 @@ const useNotesBody = (tourId: string, zone: string) => {
             onChange={notes.setSearch}
           />
           {notes.page > 1 ? (
-            <Button onClick={() => void toLatest()} icon={<ArrowUp size={15} aria-hidden="true" />}>
+            <Button onClick={toLatest} icon={<ArrowUp size={15} aria-hidden="true" />}>
               Latest
             </Button>
           ) : null}
@@ -99,13 +100,27 @@ const useNotesBody = (tourId: string, zone: string) => {
         <Loaded query={notes.query} loading="Loading notes" rows={4} failed="Failed to fetch notes">
           {() => <Listed notes={notes} zone={zone} />}
         </Loaded>
-        <Pagination
-          noun="notes"
-          page={notes.page}
-          pageSize={notes.pageSize}
-          total={notes.total}
-          onPage={(page) => void notes.goTo(page)}
-        />
+        {/* Keeps the focus on a button of the pages when 'Try again' disappears. */}
+        <div data-keeps-focus="" className="flex flex-col gap-2">
+          {notes.query.isFetchNextPageError ? (
+            <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <p className="text-md text-bad">We couldn’t load more.</p>
+              <Button
+                loading={notes.query.isFetchingNextPage}
+                onClick={() => void toPage(notes.loadedPages + 1)}
+              >
+                Try again
+              </Button>
+            </div>
+          ) : null}
+          <Pagination
+            noun="notes"
+            page={notes.page}
+            pageSize={notes.pageSize}
+            total={notes.total}
+            onPage={(page) => void toPage(page)}
+          />
+        </div>
       </div>
     ),
   }
@@ -122,9 +137,9 @@ function Listed({ notes, zone }: { notes: ReturnType<typeof useTourNotes>; zone:
       </EmptyState>
     )
   }
-  const { isPlaceholderData } = notes.query
+  const isBusy = notes.query.isPlaceholderData || notes.query.isFetchingNextPage
   return (
-    <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'opacity-60' : undefined}>
+    <div aria-busy={isBusy || undefined} className={isBusy ? 'opacity-60' : undefined}>
       <Rail
         label="Notes, newest first"
         times="under"
