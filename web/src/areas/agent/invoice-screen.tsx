@@ -40,44 +40,36 @@ type PrintProps<Paper> = {
 
 function PrintScreen<Paper>({ noun, query, sheetOf, tourOf }: PrintProps<Paper>) {
   const hasAccess = useSession().user?.hasAccess === true
-  const back = (
-    <ButtonLink href={paths.subscription()} icon={<ArrowLeft size={15} aria-hidden="true" />}>
-      Back to Subscription
-    </ButtonLink>
-  )
+  const tour = hasAccess && query.data ? tourOf?.(query.data) : null
   return (
     <SubscriptionFrame>
+      {/* The way back is there before the paper is, and when it cannot be loaded. */}
+      <div className="not-printed flex max-w-3xl gap-2 max-sm:flex-col sm:flex-wrap">
+        <ButtonLink href={paths.subscription()} icon={<ArrowLeft size={15} aria-hidden="true" />}>
+          Back to Subscription
+        </ButtonLink>
+        {tour ? <ButtonLink href={paths.scheduleTour({ tour })}>Open the tour</ButtonLink> : null}
+        {query.data ? (
+          <Button
+            variant="primary"
+            className="sm:ml-auto"
+            onClick={() => window.print()}
+            icon={<Printer size={15} aria-hidden="true" />}
+          >
+            Print or save as PDF
+          </Button>
+        ) : null}
+      </div>
       <Loaded
         query={query}
         loading={`Loading the ${noun}`}
         rows={6}
         failed={`We couldn’t load the ${noun}.`}
         missing={
-          <EmptyState title={`This ${noun} doesn’t exist`} action={back}>
-            It may belong to another account.
-          </EmptyState>
+          <EmptyState title={`This ${noun} doesn’t exist`}>It may belong to another account.</EmptyState>
         }
       >
-        {(paper) => {
-          const tour = hasAccess ? tourOf?.(paper) : null
-          return (
-            <>
-              <div className="not-printed flex max-w-3xl gap-2 max-sm:flex-col sm:flex-wrap">
-                {back}
-                {tour ? <ButtonLink href={paths.scheduleTour({ tour })}>Open the tour</ButtonLink> : null}
-                <Button
-                  variant="primary"
-                  className="sm:ml-auto"
-                  onClick={() => window.print()}
-                  icon={<Printer size={15} aria-hidden="true" />}
-                >
-                  Print or save as PDF
-                </Button>
-              </div>
-              <InvoiceSheet sheet={sheetOf(paper)} />
-            </>
-          )
-        }}
+        {(paper) => <InvoiceSheet sheet={sheetOf(paper)} />}
       </Loaded>
     </SubscriptionFrame>
   )

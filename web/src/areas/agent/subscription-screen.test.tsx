@@ -216,9 +216,12 @@ it('prints the receipt of a tour payment with what was refunded, also without ac
     'Porchlight LLC',
     'Sarah Whitfield',
     'Austin, TX 78701',
-    'Tour assistant, Nora Field, 12 Lantern Row, San Antonio, TX 78205',
   ])
     expect(paper.getByText(words)).toBeDefined()
+  const about = 'Tour assistant, Nora Field, 12 Lantern Row, San Antonio, TX 78205'
+  expect(paper.getAllByRole('cell')[0]?.textContent).toBe(about)
+  // A name that is written from right to left stays apart from the address.
+  expect(paper.getByText('Nora Field').tagName).toBe('BDI')
   const shown = (name: string) =>
     paper.getByText(name, { selector: 'dt, th' }).nextElementSibling?.textContent
   expect(['Paid on', 'Paid with', 'Refunded on', 'Tour on', 'Total', 'Paid', 'Refunded'].map(shown)).toEqual([
@@ -267,6 +270,15 @@ it('prints the receipt of an invoice with the card that paid it, and lists the c
   await user.click(list.getByRole('link', { name: /4444/ }))
   const paper = within(await screen.findByRole('article', { name: 'Receipt' }))
   expect(paper.getByText('Paid with').nextElementSibling?.textContent).toBe('Mastercard ending in 4444')
+})
+
+it('has a way back while a receipt is loading, and after that has failed', async () => {
+  server.on('GET /api/agent/tour-payments/:id', failed())
+  await open('/subscription/tour-payments/p1', agent({ hasAccess: false }))
+  const back = await screen.findByRole('link', { name: 'Back to Subscription' })
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  expect(back.isConnected).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Print or save as PDF' })).toBeNull()
 })
 
 it('leads from the receipt of a tour to the tour', async () => {

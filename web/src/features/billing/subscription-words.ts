@@ -87,17 +87,19 @@ export type PrintedSheet = Omit<InvoiceSheet, 'id' | 'plan' | 'currency' | 'crea
   refundedAt?: string | null
   /** The day of the tour that was paid for. */
   tourDay?: string | null
+  /** The client and the property of that tour, after the description. */
+  about?: readonly string[]
 }
 
 /** A tour payment as its receipt prints it. */
 export const printedReceipt = (receipt: TourReceipt): PrintedSheet => {
   const { id, kind, tourId, clientName, propertyAddress, amountCents, refundedCents } = receipt
-  const about = [paidForText(receipt), clientName, propertyAddress].filter(Boolean).join(', ')
   return {
     status: 'paid',
     // As in the email about the payment.
     number: `Reference ${shortId(kind === 'tour_charge' && tourId ? tourId : id)}`,
-    description: about,
+    description: paidForText(receipt),
+    about: [clientName, propertyAddress].flatMap((part) => part || []),
     subtotalCents: amountCents,
     discountCents: 0,
     amountDueCents: amountCents,

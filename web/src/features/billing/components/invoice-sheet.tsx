@@ -1,5 +1,6 @@
 import { paidWithName } from '@porchlight/contract/kernel/card-words'
 import { formatCents } from '@porchlight/contract/kernel/money'
+import { Fragment } from 'react'
 import { Logo } from '../../../ui/frame/logo.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { billingDay, invoiceLook, type PrintedSheet } from '../subscription-words.ts'
@@ -21,6 +22,7 @@ export function InvoiceSheet({ sheet }: { sheet: PrintedSheet }) {
     periodStart,
     periodEnd,
     lines,
+    about = [],
   } = sheet
   const place = [payer.city, [payer.state, payer.zipCode].filter(Boolean).join(' ')]
     .filter(Boolean)
@@ -81,7 +83,15 @@ export function InvoiceSheet({ sheet }: { sheet: PrintedSheet }) {
           {shown.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read alike, and they never move
             <tr key={index} className="border-b border-line">
-              <td className="py-2 wrap-anywhere">{line.description}</td>
+              <td className="py-2 wrap-anywhere">
+                {line.description}
+                {/* A name that is written from right to left must not move the number of the house. */}
+                {about.map((part) => (
+                  <Fragment key={part}>
+                    , <bdi>{part}</bdi>
+                  </Fragment>
+                ))}
+              </td>
               <td className="num py-2 pl-6 text-right align-top">{formatCents(line.amountCents)}</td>
             </tr>
           ))}
