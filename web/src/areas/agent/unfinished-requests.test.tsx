@@ -77,6 +77,24 @@ it('is discarded with one press, which can be undone, and keeps the keyboard’s
   expect(await unfinished()).toBeDefined()
 })
 
+it('goes on with the first request that “Show all” reveals', async () => {
+  const { id: userId } = agent()
+  for (const name of ['a', 'b', 'c', 'd', 'e'])
+    sessionStorage.setItem(
+      `porchlight.draft.new-tour.property-${name}.${userId}`,
+      JSON.stringify({ property: { address: `${name} Street` } }),
+    )
+  const user = await open('/schedule-tour', agent())
+  const shown = within(await unfinished())
+  expect(shown.getAllByRole('listitem')).toHaveLength(3)
+  shown.getByRole('button', { name: 'Show all 5' }).focus()
+  await user.keyboard('{Enter}')
+  expect(shown.getAllByRole('listitem')).toHaveLength(5)
+  expect(document.activeElement?.textContent).toContain('d Street')
+  await user.tab()
+  expect(document.activeElement).toBe(shown.getByRole('button', { name: 'Discard: d Street' }))
+})
+
 it('disappears when another tab has sent or discarded the same draft, and stays if it differs', async () => {
   await begin()
   await unfinished()

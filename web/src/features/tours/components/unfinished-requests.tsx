@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { countDraftChanges, dropDraft, watchDrafts } from '../../../lib/drafts/drafts.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -16,6 +16,10 @@ export function UnfinishedRequests() {
   const requests = useMemo(() => (userId ? listUnfinished(userId) : []), [userId, changes])
   const [all, setAll] = useState(false)
   const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The pressed button is gone: the focus goes on with the first request that it has revealed.
+    if (all) section.current?.querySelectorAll('li')[MOST]?.focus()
+  }, [all])
   if (!userId || requests.length === 0) return null
 
   const discard = ({ form }: UnfinishedRequest): void => {
@@ -34,7 +38,7 @@ export function UnfinishedRequests() {
       <h2
         id="unfinished-requests"
         tabIndex={-1}
-        className="num border-b border-line bg-sunken px-4 py-2.5 text-md font-semibold"
+        className="num border-b border-line bg-sunken px-4 py-2.5 text-md font-semibold outline-offset-[-2px]"
       >
         Unfinished requests ({requests.length})
       </h2>
@@ -60,13 +64,16 @@ function Line({ request: { href, place, client }, onDiscard }: LineProps) {
   const subject = place ?? client
   const name = [place, client].filter(Boolean).join(', ') || 'no property or client yet'
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
+    <li
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 outline-offset-[-2px] last:border-b-0"
+    >
       <p className="min-w-0 flex-1 basis-40 text-md wrap-anywhere">
         <strong className="font-semibold">
           {subject ? <bdi>{subject}</bdi> : 'No property or client yet'}
         </strong>
         {place && client ? (
-          <span className="block truncate text-sm text-ink-2">
+          <span className="block text-sm text-ink-2">
             <bdi>{client}</bdi>
           </span>
         ) : null}
