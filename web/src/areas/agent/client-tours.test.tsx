@@ -51,6 +51,9 @@ it('says that another agent’s client does not exist, and when one has no tours
   server.on(list, [])
   await open(page, agent())
   expect(await screen.findByRole('heading', { name: 'No Tours Yet' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Schedule New Tour' }).getAttribute('href')).toBe(
+    `/properties?schedule=open&client=${clientId}`,
+  )
   cleanup()
   server.on('GET /api/agent/clients/:id', refused('not_found'))
   const user = await open('/schedule-tour?client=01935c5e-0000-7000-8000-000000000009', agent())

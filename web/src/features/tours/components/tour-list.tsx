@@ -5,7 +5,8 @@ import { usePolling } from '../../../lib/live/intervals.ts'
 import { rowsOf } from '../../../lib/long-list.ts'
 import { useNow } from '../../../lib/now.ts'
 import { formatDayHeading } from '../../../lib/time.ts'
-import { Button } from '../../../ui/button.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LongList } from '../../../ui/lists/long-list.tsx'
@@ -173,7 +174,21 @@ function NoTours({
   if (filters.status)
     return <EmptyState title="No Results Found">{`No tour is ${lookOf(filters.status).label}.`}</EmptyState>
   if (filters.clientId)
-    return <EmptyState title="No Tours Yet">Tours with this client will appear here.</EmptyState>
+    return (
+      <EmptyState
+        title="No Tours Yet"
+        action={
+          <ButtonLink
+            variant="primary"
+            href={paths.properties({ schedule: 'open', client: filters.clientId })}
+          >
+            Schedule New Tour
+          </ButtonLink>
+        }
+      >
+        Tours with this client will appear here.
+      </EmptyState>
+    )
   if (filters.when === 'past') {
     return (
       <EmptyState title="No Past Tours Yet">Tours that have already happened will appear here.</EmptyState>
