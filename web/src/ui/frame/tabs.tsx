@@ -5,7 +5,7 @@ export type Tab<Value extends string> = {
   value: Value
   label: string
   /** Shown after the label as '(n)', like the specification's tab 'Active Tours (3)'. */
-  count?: number | undefined
+  count?: number | string | undefined
   panel: ReactNode
 }
 
@@ -30,10 +30,10 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         if (tab) onChange(tab.value)
       }}
     >
-      <div className="flex items-center gap-4 border-b border-line">
+      <div className="@container flex items-center gap-4 border-b border-line">
         <Base.List
           aria-label={label}
-          className="relative -mb-px flex min-w-0 flex-1 gap-5 overflow-x-auto max-sm:gap-4 [scrollbar-width:none]"
+          className="relative -mb-px flex min-w-0 flex-1 gap-5 overflow-x-auto max-sm:gap-4 @max-[22.5rem]:gap-3 [scrollbar-width:none]"
         >
           {tabs.map((tab) => (
             <Base.Tab

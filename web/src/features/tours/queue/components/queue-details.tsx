@@ -85,7 +85,7 @@ export function QueueDetails({ tourId, pane, onPane, messages, onClose }: Props)
             {
               value: 'notes',
               label: 'Notes',
-              count: tour.unreadNotes || undefined,
+              count: tour.unreadNotes > 99 ? '99+' : tour.unreadNotes || undefined,
               panel: <TourNotes tourId={tour.id} zone={tour.timeZone} mayWrite={tour.may.writeNotes} />,
             },
             { value: 'timeline', label: 'Timeline', panel: <TourTimeline tour={tour} /> },

@@ -201,7 +201,7 @@ export function Person({ name, email, phone, toursHref }: PersonProps) {
         ) : null}
       </span>
       {phone ? (
-        <TextLink href={phoneHref(phone)} className="num mr-3 inline-block py-0.5 whitespace-nowrap">
+        <TextLink href={phoneHref(phone)} className="num mr-3 inline-block max-w-full py-0.5">
           {formatPhone(phone)}
         </TextLink>
       ) : null}
