@@ -45,7 +45,9 @@ export function ImportColumns({ preview, stale, mapping, onMapping }: Props) {
             >
               <div className="min-w-0 flex-1 basis-52">
                 <p className="text-md font-medium wrap-anywhere">{header || 'No name'}</p>
-                <p className="truncate text-sm text-ink-3">{samples.join(' · ') || 'Empty'}</p>
+                <p className="line-clamp-2 text-sm wrap-anywhere text-ink-3" title={samples.join(' · ')}>
+                  {samples.join(' · ') || 'Empty'}
+                </p>
               </div>
               <Select<ListingField | 'none'>
                 className="w-52"
