@@ -24,7 +24,7 @@ import { planName, subscriptionWord } from '../../sessions/plan-name.ts'
 import { titleOf, typeLabel } from '../account-words.ts'
 import { userQuery } from '../api.ts'
 import { type AccountAct, actsOf } from './account-menu.tsx'
-import { Marks, StandingPill } from './account-pills.tsx'
+import { isInvited, Marks, StandingPill } from './account-pills.tsx'
 import { EffectivePermissions } from './effective-permissions.tsx'
 
 type Props = {
@@ -196,9 +196,11 @@ function Facts({ user, logHref }: { user: ManagedUserDetail; logHref: string | n
         <OptionalFact name="Last sign-in">
           {user.lastLoginAt ? formatAge(user.lastLoginAt, now) : 'Never'}
         </OptionalFact>
-        {user.invitation ? (
+        {isInvited(user) ? (
           <Fact name="Invitation">
-            <span className="num">{sentWords(user.invitation, now)}</span>
+            <span className="num">
+              {user.invitation ? sentWords(user.invitation, now) : 'No link works right now.'}
+            </span>
           </Fact>
         ) : null}
         <OptionalFact name="Since">

@@ -8,6 +8,9 @@ export function StandingPill({ user: { standing } }: { user: ManagedUser }) {
   return <StatusPill tone={standingTone(standing)} label={standingLabel(standing)} />
 }
 
+/** Whether they are active, but have not chosen a password yet. */
+export const isInvited = ({ hasPassword, isActive }: ManagedUser): boolean => isActive && !hasPassword
+
 /**
  * Marks super administrators, who may add staff (specification, back office, section 6), the reader's own row, and
  * invited users.
@@ -17,7 +20,7 @@ export function Marks({ user }: { user: ManagedUser }) {
     <>
       {user.canCreateAdmins ? <Badge tone="plum">Super Admin</Badge> : null}
       {user.isSelf ? <Badge tone="brand">You</Badge> : null}
-      {user.hasPassword || !user.isActive ? null : <Badge tone="info">Invited</Badge>}
+      {isInvited(user) ? <Badge tone="info">Invited</Badge> : null}
     </>
   )
 }
