@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { bell } from '../agent.ts'
 import { askedFor, ownHouse } from '../arrange.ts'
 import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { someClient } from '../made-up.ts'
+import { queueOf } from '../office.ts'
 
 const word = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
 
@@ -38,6 +40,39 @@ test('a name without spaces breaks instead of widening the page', { tag: '@phone
   await expect(author).toBeVisible()
   const box = await author.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThan(width)
+
+  // In the bell's dialog, a line that is cut off does not push the buttons out of the screen.
+  await call(boss, 'POST /api/tours/:tourId/notes', { params: { tourId: tour.id }, body: { note: word } })
+  await page.goto('/dashboard')
+  await bell(page).click()
+  const unread = page.getByRole('dialog', { name: 'Unread tour notes' })
+  const name = unread.getByText(word).first()
+  await name.evaluate((line) => {
+    line.style.whiteSpace = 'nowrap'
+    line.style.overflow = 'hidden'
+  })
+  const clear = unread.getByRole('button', { name: 'Clear All Notifications' })
+  await expect(clear).toBeInViewport({ ratio: 1 })
+  await expect(unread.getByRole('button', { name: 'Close' }).first()).toBeInViewport({ ratio: 1 })
+})
+
+test('the details beside the queue of a tablet show every tab, and do not scroll sideways', async ({
+  open,
+}) => {
+  const agent = await open('sarah', { at: null })
+  const client = { ...someClient('Nora'), phone: '(210) 555-0199 extension 1234567' }
+  const tour = await askedFor(agent, { client })
+  await call(agent, 'POST /api/tours/:tourId/notes', { params: { tourId: tour.id }, body: { note: word } })
+  const office = await open('admin', { at: null })
+  await office.setViewportSize({ width: 1024, height: 768 })
+  await office.goto(`${queueOf(tour.clientName ?? '')}&tour=${tour.id}`)
+  const tabs = office.getByRole('tablist', { name: 'Tour' })
+  await expect(tabs.getByRole('tab', { name: 'Notes (1)' })).toBeVisible()
+  await expect(tabs.getByRole('tab', { name: 'Client' })).toBeInViewport({ ratio: 1 })
+  const panel = office.getByRole('tabpanel', { name: 'Details' })
+  await expect(panel.getByText('extension 1234567')).toBeVisible()
+  const isWider = panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  expect(await isWider).toBe(false)
 })
 
 test('the name of a property to publish has the width of a phone', { tag: '@phone' }, async ({ open }) => {
