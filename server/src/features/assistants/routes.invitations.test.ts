@@ -42,6 +42,24 @@ const secretOf = async (count: number) => {
 }
 const choosePassword = (token: string) =>
   nobody().post('/api/password/reset', { token, password: 'my own secret' })
+const listed = async (id: string) => {
+  const team = answerOf(calls.listAssistants, await desk.get(assistantsPath))
+  return team.find((one) => one.id === id)?.isInvited
+}
+/** Expects that the lists mark the assistant as invited no more, and that the readers of both are told. */
+const expectChosen = async (id: string, kind: string) => {
+  expect(await listed(id)).toBe(false)
+  expect((await read(id)).invitation?.link).toBeNull()
+  const told = await rows.query(
+    `select topic, permission, kind from events
+     where kind in ('user.password_set', 'user.password_reset') and entity_id = $1 order by id`,
+    [id],
+  )
+  expect(told).toEqual([
+    { topic: 'people', permission: 'users.view', kind },
+    { topic: 'assistants', permission: 'assistants.view', kind: 'user.password_set' },
+  ])
+}
 const signIn = (secret: string) =>
   nobody().post('/api/assistant/login', { username: wren.username, password: secret })
 
@@ -71,11 +89,7 @@ describe('an assistant without a password', () => {
       expiresAt: new Date(from + 7 * day).toISOString(),
     })
     expect((await read(id)).invitation?.link).toEqual(linkOf(sent))
-    const listed = async () => {
-      const team = answerOf(calls.listAssistants, await desk.get(assistantsPath))
-      return team.find((one) => one.id === id)?.isInvited
-    }
-    expect(await listed()).toBe(true)
+    expect(await listed(id)).toBe(true)
     app.clock.advance(60_000)
     await again(id)
     await secretOf(2)
@@ -87,12 +101,19 @@ describe('an assistant without a password', () => {
     )
     expect(told).toEqual(Array(2).fill({ topic: 'assistants', permission: 'assistants.view' }))
     await edit(id, { isActive: false })
-    expect(await listed()).toBe(false)
+    expect(await listed(id)).toBe(false)
     expect((await read(id)).invitation?.link).toBeNull()
     await edit(id, { isActive: true })
     await choosePassword(await secretOf(3))
-    expect(await listed()).toBe(false)
-    expect((await read(id)).invitation?.link).toBeNull()
+    await expectChosen(id, 'user.password_set')
+  })
+
+  it('is not listed as invited any more after choosing the password by a link for a forgotten one', async () => {
+    const { id } = await invite()
+    await secretOf(1)
+    await nobody().post('/api/password/forgot', { email: wren.email })
+    await choosePassword(await secretOf(2))
+    await expectChosen(id, 'user.password_reset')
   })
 
   it('gets the invitation again, also at a corrected address; earlier links stop working', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
 import { hashPassword } from '../../../kernel/security/passwords.ts'
@@ -43,24 +44,31 @@ export const setPassword = async (
     await setPasswordHash(tx, person.id, passwordHash, at)
     await revokeOpenLinks(tx, person.id)
     await sessions.revokeSessions(tx, [person.id], person.id)
+    const isInvitation = link.purpose === 'invitation'
     await recordAction(
       tx,
       { userId: person.id, userType: person.userType, byTeamPassword: false, from },
       at,
       {
-        action: link.purpose === 'invitation' ? 'user.invitation_accepted' : 'user.password_changed',
+        action: isInvitation ? 'user.invitation_accepted' : 'user.password_changed',
         subject: { type: 'user', id: person.id, label: person.name || person.email },
-        event:
-          link.purpose === 'invitation' && person.userType.endsWith('_assistant')
-            ? // The team's lists mark those who are invited; so do the accounts, which this topic includes.
-              { topic: 'assistants', kind: 'user.password_set', permission: 'assistants.view' }
-            : {
-                topic: 'people',
-                kind: link.purpose === 'invitation' ? 'user.password_set' : 'user.password_reset',
-                permission: 'users.view',
-              },
+        event: {
+          topic: 'people',
+          kind: isInvitation ? 'user.password_set' : 'user.password_reset',
+          permission: 'users.view',
+        },
       },
     )
+    // The team's lists mark who is invited. Their readers may lack `users.view`, and an invited assistant may also
+    // choose the first password by a link for a forgotten one.
+    if (person.userType.endsWith('_assistant'))
+      await recordEvent(tx, {
+        topic: 'assistants',
+        entityId: person.id,
+        kind: 'user.password_set',
+        actorId: person.id,
+        permission: 'assistants.view',
+      })
   })
   return link
 }
