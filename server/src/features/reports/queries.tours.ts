@@ -1,5 +1,6 @@
 import type { Page } from '@porchlight/contract/kernel/page'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { pendingStatuses } from '@porchlight/contract/tours/statuses'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
@@ -16,12 +17,26 @@ import type { DayRange } from './rules.ts'
 const agents = alias(users, 'agents')
 const assistants = alias(users, 'assistants')
 
+/**
+ * Whether a tour's time is booked, or was when the tour was cancelled. A request may have the time that its agent asked
+ * for as its date (product decision: scheduledDate), and keeps it when it is cancelled.
+ */
+const booked = sql<boolean>`(${tours.scheduledDate} is not null and case
+  when ${tours.phase} = 'pending' then false
+  when ${tours.status} = 'cancelled' then coalesce((
+    select h.from_status not in (${sql.raw(pendingStatuses.map((status) => `'${status}'`).join(', '))})
+    from tour_history h where h.tour_id = tours.id and h.to_status = 'cancelled' and h.from_status <> 'cancelled'
+    order by h.created_at desc, h.id desc limit 1
+  ), true)
+  else true
+end)`
+
 /** What reports tell of a tour, with the place's facts for the agent or for staff. */
 const facts = (door: 'agent' | 'back_office') => ({
   id: tours.id,
   day: countedDay,
   at: tours.urgentAt,
-  scheduled: sql<boolean>`${tours.scheduledDate} is not null`,
+  scheduled: booked,
   timeZone: tours.timeZone,
   clientName: tours.clientName,
   ...placeOfTour(door),
@@ -122,13 +137,24 @@ export const readCounted = (orm: Orm, agentId: string, range: DayRange): AsyncIt
 export const readAllTours = (orm: Orm, range: DayRange): AsyncIterable<StaffReportTour[]> =>
   everyPage((page) => listAllTours(orm, range, page))
 
+export type Booked<Row> = Row & { booked: boolean }
+
+/** Adds to each tour of a page whether its time is booked, which no list shows. */
+const withBooked = async <Row extends { id: string }>(orm: Orm, page: PageOf<Row>) => {
+  const ids = page.items.map(({ id }) => id)
+  const found = await orm.select({ id: tours.id, booked }).from(tours).where(inArray(tours.id, ids))
+  const isBooked = new Map(found.map((row) => [row.id, row.booked]))
+  return { ...page, items: page.items.map((row) => ({ ...row, booked: isBooked.get(row.id) === true })) }
+}
+
 /** All tours of the queue that match the filters, in the order of the list, in pages. */
 export const readQueue = (
   orm: Orm,
   viewer: StaffViewer,
   filters: Parameters<typeof listDeskTours>[2],
   now: Date,
-): AsyncIterable<DeskTourRow[]> => everyPage((page) => listDeskTours(orm, viewer, filters, { ...page, now }))
+): AsyncIterable<Booked<DeskTourRow>[]> =>
+  everyPage(async (page) => withBooked(orm, await listDeskTours(orm, viewer, filters, { ...page, now })))
 
 /** All tours of an agent with one client, newest first, in pages. */
 export const readToursWith = (
@@ -136,5 +162,7 @@ export const readToursWith = (
   viewer: AgentViewer,
   clientId: string,
   now: Date,
-): AsyncIterable<OwnTourRow[]> =>
-  everyPage((page) => listOwnTours(orm, viewer, { clientId, sort: 'newest' }, { ...page, now }))
+): AsyncIterable<Booked<OwnTourRow>[]> =>
+  everyPage(async (page) =>
+    withBooked(orm, await listOwnTours(orm, viewer, { clientId, sort: 'newest' }, { ...page, now })),
+  )

@@ -1,9 +1,10 @@
+import { api } from '@porchlight/contract/api'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { outcomeOf, refusalOf } from '../../../test/answers.ts'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as } from '../../../test/callers.ts'
-import { addTour } from '../../../test/factories.ts'
+import { addClient, addTour } from '../../../test/factories.ts'
 import { giveRole } from '../../../test/given-role.ts'
 import { addAgent, addAssistant } from '../../../test/people.ts'
 import { plainRows } from '../../../test/plain-rows.ts'
@@ -89,5 +90,35 @@ describe('the file of all agents’ tours', () => {
     expect((await (await withRole('analytics.view', 'tours.view')).get(file)).status).toBe(200)
     const agent = await as(app, await addAgent(app), 'agent')
     expect(outcomeOf(await agent.get(file))).toMatch(/^403/)
+  })
+})
+
+describe('every file and the table', () => {
+  const on = { scheduledDate: at('2026-05-02T15:00:00Z'), requestedDateTime: at('2026-05-02T15:00:00Z') }
+  const may = 'from=2026-05-01&to=2026-05-31'
+
+  test.each([
+    ['calls the time that an agent asked for requested', 'requested', false, 'requested'],
+    ['also after the request was cancelled', 'requested', true, 'requested'],
+    ['calls the time of a tour scheduled, also after it was cancelled', 'confirmed', true, 'yes'],
+  ] as const)('%s', async (_name, status, cancels, word) => {
+    const agent = await addAgent(app)
+    const me = await as(app, agent, 'agent')
+    const { id: clientId } = await addClient(app, agent)
+    const { id } = await addTour(app, agent, { ...on, status, clientId })
+    if (cancels)
+      expect((await staff.put(`/api/admin/tours/${id}/status`, { status: 'cancelled' })).status).toBe(200)
+    const report = '/api/agent/reports'
+    const [tour] = answerOf(api.reports.listReportTours, await me.get(`${report}/tours?${may}`))
+    expect(tour?.scheduled).toBe(word === 'yes')
+    for (const answered of [
+      await me.get(`${report}.csv?${may}`),
+      await me.get(`/api/agent/clients/${clientId}/tours.csv`),
+      await staff.get(`${url}.csv?part=tours&${may}`),
+      await staff.get('/api/admin/tour-queue.csv?sort=newest'),
+    ]) {
+      const found: Record<string, string>[] = parse(answered.text, { bom: true, columns: true })
+      expect(found.map(({ Scheduled, Day }) => [Day, Scheduled])).toEqual([['2026-05-02', word]])
+    }
   })
 })

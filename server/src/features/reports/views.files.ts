@@ -13,7 +13,6 @@ import {
   nextStepLabels,
   priceOpinionLabels,
 } from '@porchlight/contract/tours/feedback-words'
-import { pendingStatuses } from '@porchlight/contract/tours/statuses'
 import { tourStatusLabels, withoutSelfEscort } from '@porchlight/contract/tours/words'
 import { format } from 'date-fns'
 import { addressLine } from '../../kernel/address-line.ts'
@@ -21,7 +20,7 @@ import { csvPieces, csvText } from '../../kernel/lists/csv.ts'
 import type { AgentViewer } from '../../kernel/viewer.ts'
 import type { DeskTourRow, OwnTourRow } from '../tours/queries.lists.ts'
 import { agentTourCardView } from '../tours/views.cards.ts'
-import type { CountedTour, StaffReportTour } from './queries.tours.ts'
+import type { Booked, CountedTour, StaffReportTour } from './queries.tours.ts'
 
 /** Past-due agents, as a file. */
 export const pastDueFile = (rows: readonly PastDueSubscriber[]): string =>
@@ -123,14 +122,13 @@ const priorityLabels: Record<DeskTourRow['priority'], string> = { high: 'High', 
 const deskDayOf = (at: Date | null): string =>
   at ? format(new TZDate(at.getTime(), deskZone), 'yyyy-MM-dd') : ''
 
-type Timed = Pick<DeskTourRow, 'status' | 'scheduledDate' | 'requestedDateTime'>
-/** Whether a tour's time is booked. A pending tour may have the time that its agent asked for as its date. */
-const scheduledWord = ({ status, scheduledDate, requestedDateTime }: Timed): string => {
-  if (scheduledDate && !pendingStatuses.includes(status)) return 'yes'
+type Times = Pick<DeskTourRow, 'scheduledDate' | 'requestedDateTime'>
+const scheduledWord = ({ booked, scheduledDate, requestedDateTime }: Booked<Times>): string => {
+  if (booked) return 'yes'
   return scheduledDate || requestedDateTime ? 'requested' : ''
 }
 
-const queueCells = (row: DeskTourRow) => {
+const queueCells = (row: Booked<DeskTourRow>) => {
   const at = row.scheduledDate ?? row.requestedDateTime
   return [
     // Spreadsheets read the eight digits that screens show as a number: 00412345, 12345e67.
@@ -149,7 +147,7 @@ const queueCells = (row: DeskTourRow) => {
 }
 
 /** The queue as a file. */
-export const queueFile = (pages: AsyncIterable<readonly DeskTourRow[]>): AsyncIterable<string> =>
+export const queueFile = (pages: AsyncIterable<readonly Booked<DeskTourRow>[]>): AsyncIterable<string> =>
   csvPieces(queueColumns, pages, queueCells)
 
 const clientColumns = [
@@ -163,7 +161,7 @@ const clientColumns = [
  * feedback on the client, and no notes from the team.
  */
 export const clientToursFile = (
-  pages: AsyncIterable<readonly OwnTourRow[]>,
+  pages: AsyncIterable<readonly Booked<OwnTourRow>[]>,
   viewer: AgentViewer,
   now: Date,
 ): AsyncIterable<string> =>
