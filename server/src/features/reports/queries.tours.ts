@@ -31,6 +31,16 @@ const booked = sql<boolean>`(${tours.scheduledDate} is not null and case
   else true
 end)`
 
+/**
+ * The notes with which the desk scheduled a tour, which are stored as its special requests. If the agent has edited
+ * them since, the history has what they were before the first edit.
+ */
+const deskNotes = sql<string>`(case when ${tours.adminScheduled} then coalesce((
+  select coalesce(change ->> 'from', '') from tour_history h, jsonb_array_elements(h.changes) change
+  where h.tour_id = tours.id and h.kind = 'edited' and change ->> 'field' = 'specialRequests'
+  order by h.created_at, h.id limit 1
+), ${tours.specialRequests}, '') else '' end)`
+
 /** What reports tell of a tour, with the place's facts for the agent or for staff. */
 const facts = (door: 'agent' | 'back_office') => ({
   id: tours.id,
@@ -137,14 +147,20 @@ export const readCounted = (orm: Orm, agentId: string, range: DayRange): AsyncIt
 export const readAllTours = (orm: Orm, range: DayRange): AsyncIterable<StaffReportTour[]> =>
   everyPage((page) => listAllTours(orm, range, page))
 
-export type Booked<Row> = Row & { booked: boolean }
+/** A tour of a file, with what no list shows. */
+export type Filed<Row> = Row & { booked: boolean; deskNotes: string }
 
-/** Adds to each tour of a page whether its time is booked, which no list shows. */
-const withBooked = async <Row extends { id: string }>(orm: Orm, page: PageOf<Row>) => {
+const withFileFacts = async <Row extends { id: string }>(orm: Orm, page: PageOf<Row>) => {
   const ids = page.items.map(({ id }) => id)
-  const found = await orm.select({ id: tours.id, booked }).from(tours).where(inArray(tours.id, ids))
-  const isBooked = new Map(found.map((row) => [row.id, row.booked]))
-  return { ...page, items: page.items.map((row) => ({ ...row, booked: isBooked.get(row.id) === true })) }
+  const found = await orm
+    .select({ id: tours.id, booked, deskNotes })
+    .from(tours)
+    .where(inArray(tours.id, ids))
+  const factsOf = new Map(found.map((row) => [row.id, row]))
+  return {
+    ...page,
+    items: page.items.map((row) => ({ ...row, booked: false, deskNotes: '', ...factsOf.get(row.id) })),
+  }
 }
 
 /** All tours of the queue that match the filters, in the order of the list, in pages. */
@@ -153,8 +169,8 @@ export const readQueue = (
   viewer: StaffViewer,
   filters: Parameters<typeof listDeskTours>[2],
   now: Date,
-): AsyncIterable<Booked<DeskTourRow>[]> =>
-  everyPage(async (page) => withBooked(orm, await listDeskTours(orm, viewer, filters, { ...page, now })))
+): AsyncIterable<Filed<DeskTourRow>[]> =>
+  everyPage(async (page) => withFileFacts(orm, await listDeskTours(orm, viewer, filters, { ...page, now })))
 
 /** All tours of an agent with one client, newest first, in pages. */
 export const readToursWith = (
@@ -162,7 +178,7 @@ export const readToursWith = (
   viewer: AgentViewer,
   clientId: string,
   now: Date,
-): AsyncIterable<Booked<OwnTourRow>[]> =>
+): AsyncIterable<Filed<OwnTourRow>[]> =>
   everyPage(async (page) =>
-    withBooked(orm, await listOwnTours(orm, viewer, { clientId, sort: 'newest' }, { ...page, now })),
+    withFileFacts(orm, await listOwnTours(orm, viewer, { clientId, sort: 'newest' }, { ...page, now })),
   )

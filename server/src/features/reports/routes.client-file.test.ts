@@ -94,6 +94,36 @@ test('an agent’s file of a client has what the client may read of their tours,
   expect(text).not.toContain('nterested')
 })
 
+test.each([
+  ['instead of the desk’s notes', 'Ring twice', 'Ring twice'],
+  [
+    'without the desk’s notes, which the form shows before them',
+    'Give no discount.\nRing twice',
+    'Ring twice',
+  ],
+  ['as nothing, after clearing the desk’s notes', '', ''],
+])(
+  'what an agent writes in a tour that the desk scheduled is in the file %s',
+  async (_name, typed, shown) => {
+    const nora = await addClient(app, sarah)
+    const { id } = await addTour(app, sarah, {
+      clientId: nora.id,
+      clientEmail: nora.email,
+      adminScheduled: true,
+      status: 'choose_another_time',
+      specialRequests: 'Give no discount.',
+    })
+    const edit = async (specialRequests: string) =>
+      expect((await asSarah.put(`/api/agent/tour-requests/${id}`, { specialRequests })).status).toBe(200)
+    await edit(typed)
+    expect((await read(asSarah, nora.id))[0]?.['Special Requests']).toBe(shown)
+    // A later edit does not make the desk's notes the agent's.
+    await edit(`${typed} `)
+    await edit(`${typed}, please`)
+    expect((await read(asSarah, nora.id))[0]?.['Special Requests']).toBe(`${shown}, please`)
+  },
+)
+
 test('the file has every tour with the client, beyond one batch, and the list has the same ones', async () => {
   const nora = await addClient(app, sarah, { firstName: 'Nora', lastName: 'Field', email: 'n@clients.test' })
   const { id: propertyId } = await addProperty(app)

@@ -20,7 +20,7 @@ import { csvPieces, csvText } from '../../kernel/lists/csv.ts'
 import type { AgentViewer } from '../../kernel/viewer.ts'
 import type { DeskTourRow, OwnTourRow } from '../tours/queries.lists.ts'
 import { agentTourCardView } from '../tours/views.cards.ts'
-import type { Booked, CountedTour, StaffReportTour } from './queries.tours.ts'
+import type { CountedTour, Filed, StaffReportTour } from './queries.tours.ts'
 
 /** Past-due agents, as a file. */
 export const pastDueFile = (rows: readonly PastDueSubscriber[]): string =>
@@ -123,12 +123,12 @@ const deskDayOf = (at: Date | null): string =>
   at ? format(new TZDate(at.getTime(), deskZone), 'yyyy-MM-dd') : ''
 
 type Times = Pick<DeskTourRow, 'scheduledDate' | 'requestedDateTime'>
-const scheduledWord = ({ booked, scheduledDate, requestedDateTime }: Booked<Times>): string => {
+const scheduledWord = ({ booked, scheduledDate, requestedDateTime }: Filed<Times>): string => {
   if (booked) return 'yes'
   return scheduledDate || requestedDateTime ? 'requested' : ''
 }
 
-const queueCells = (row: Booked<DeskTourRow>) => {
+const queueCells = (row: Filed<DeskTourRow>) => {
   const at = row.scheduledDate ?? row.requestedDateTime
   return [
     // Spreadsheets read the eight digits that screens show as a number: 00412345, 12345e67.
@@ -147,7 +147,7 @@ const queueCells = (row: Booked<DeskTourRow>) => {
 }
 
 /** The queue as a file. */
-export const queueFile = (pages: AsyncIterable<readonly Booked<DeskTourRow>[]>): AsyncIterable<string> =>
+export const queueFile = (pages: AsyncIterable<readonly Filed<DeskTourRow>[]>): AsyncIterable<string> =>
   csvPieces(queueColumns, pages, queueCells)
 
 const clientColumns = [
@@ -156,12 +156,16 @@ const clientColumns = [
   ...['Escort', 'Special Requests', 'Requested On', 'Completed On'],
 ]
 
+/** The agent's own special requests. In the form they follow the desk's notes, which the agent may have kept. */
+const ownRequests = ({ specialRequests, deskNotes }: Filed<OwnTourRow>): string =>
+  withoutSelfEscort(specialRequests?.replace(deskNotes, '') ?? null) ?? ''
+
 /**
  * An agent's tours with one client, as a file. The agent may forward it to the client, so it has no charges, no
  * feedback on the client, and no notes from the team.
  */
 export const clientToursFile = (
-  pages: AsyncIterable<readonly Booked<OwnTourRow>[]>,
+  pages: AsyncIterable<readonly Filed<OwnTourRow>[]>,
   viewer: AgentViewer,
   now: Date,
 ): AsyncIterable<string> =>
@@ -177,8 +181,7 @@ export const clientToursFile = (
       ...[row.clientName, row.clientEmail, row.clientPhone],
       ...[row.propertyName, addressLine(row), cityName(row.city)],
       row.escortedBy === 'agent' ? 'Agent' : escortName,
-      // In tours that the desk scheduled, these are the desk's notes.
-      row.adminScheduled ? '' : withoutSelfEscort(row.specialRequests),
+      ownRequests(row),
       ...[deskDayOf(row.createdAt), deskDayOf(row.completedAt)],
     ]
   })
