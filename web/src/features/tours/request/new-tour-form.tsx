@@ -36,7 +36,7 @@ type Props = {
   about: TourDraft['about']
   /** A preselected property. */
   property: Property | null
-  /** An earlier tour to request again: its client, property and special requests. */
+  /** An earlier tour to request again: its client, property and the agent's special requests. */
   again?: AgentTour | null
   onDone: (tour: AgentTour) => void
   onCancel: () => void

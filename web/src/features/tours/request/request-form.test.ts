@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { property as propertyWith } from '../../../../test/properties.ts'
 import { agentTour } from '../../../../test/tours.ts'
-import { clientOfTour, requestOf, requestShape, type TourRequestForm } from './request-form.ts'
+import { clientOfTour, requestOf, requestShape, type TourRequestForm, valuesAgain } from './request-form.ts'
 import { resolverOf } from './tour-form.ts'
 
 const property = propertyWith({
@@ -75,4 +75,10 @@ it('editing shows the stored parts of a client’s name, whatever their words', 
     clientFirstName: 'Mary Ann',
     clientLastName: 'de la Fuente',
   })
+})
+
+it('a request again has the agent’s special requests, not the notes of a tour that the desk scheduled', () => {
+  const specialRequests = 'Ring twice. [Agent will escort personally]'
+  expect(valuesAgain(agentTour({ specialRequests })).specialRequests).toBe('Ring twice.')
+  expect(valuesAgain(agentTour({ specialRequests, adminScheduled: true })).specialRequests).toBe('')
 })

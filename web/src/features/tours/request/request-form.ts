@@ -80,11 +80,12 @@ export const clientOfTour = (tour: AgentTour): ClientValues => {
   return { ...noClient, ...parts, client: client || null, addsClient: !client }
 }
 
-/** What a new request takes over from an earlier tour: everything but the time. */
+/** What a new request takes over from an earlier tour: everything that the agent entered, but the time. */
 export const valuesAgain = (tour: AgentTour) =>
   ({
     ...clientOfTour(tour),
-    specialRequests: withoutSelfEscort(tour.specialRequests) ?? '',
+    // In a tour that the desk scheduled they begin with the desk's notes, which would pass for the agent's own words.
+    specialRequests: tour.adminScheduled ? '' : (withoutSelfEscort(tour.specialRequests) ?? ''),
     emailClient: tour.emailClient,
     requested: null,
     alternative: null,
