@@ -133,7 +133,8 @@ it('does not come back from a form that was open while another tab sent the requ
   other.close()
 })
 
-it('is brought back by Undo although its form was opened meanwhile', async () => {
+/** Discards a request that was begun without a property, and opens the form again while Undo is offered. */
+const discardAndReopen = async () => {
   const user = await begin('/schedule-tour?form=open')
   await user.click(
     within(await unfinished()).getByRole('button', { name: 'Discard: no property or client yet' }),
@@ -142,7 +143,30 @@ it('is brought back by Undo although its form was opened meanwhile', async () =>
   const [schedule] = screen.getAllByRole('button', { name: 'Schedule New Tour' })
   await user.click(schedule ?? expect.unreachable())
   const form = await tourForm()
+  return { user, undo, form, requests: await form.findByLabelText(/^Special Requests/) }
+}
+
+it('is brought back by Undo into its form, which was opened meanwhile, and continues there', async () => {
+  const { user, undo, form, requests } = await discardAndReopen()
+  expect(requests).toHaveProperty('value', '')
   await user.click(undo)
+  expect(requests).toHaveProperty('value', 'Gate 5')
+  expect(form.getByRole('button', { name: 'Start over' })).toBeDefined()
+  await user.type(requests, '!')
   await user.click(form.getByRole('button', { name: 'Cancel' }))
-  expect(await unfinished()).toBeDefined()
+  await user.click(
+    within(await unfinished()).getByRole('link', { name: 'Continue: no property or client yet' }),
+  )
+  expect(await (await tourForm()).findByLabelText(/^Special Requests/)).toHaveProperty('value', 'Gate 5!')
+})
+
+it('is not brought back over another request, and Undo says so', async () => {
+  const { user, undo, form, requests } = await discardAndReopen()
+  await user.type(requests, 'Ring twice')
+  await waitFor(() => expect(draftKeys()).toHaveLength(1))
+  await user.click(undo)
+  expect(await screen.findByText('Couldn’t undo')).toBeDefined()
+  expect(screen.getByText('You’ve started another request.')).toBeDefined()
+  expect(requests).toHaveProperty('value', 'Ring twice')
+  expect(form.queryByRole('button', { name: 'Start over' })).toBeNull()
 })

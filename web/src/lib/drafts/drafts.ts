@@ -75,18 +75,20 @@ export const keepDraft = <Form extends object>(
 }
 
 /**
- * Deletes a draft, and its copies in other tabs. Returns a function that brings it back in this tab, unless the form has
- * another one by then.
+ * Deletes a draft, and its copies in other tabs. Returns a function that brings it back in this tab. If the form has
+ * another draft by then, that one stays, and the function returns false.
  */
-export const dropDraft = (form: string, userId: string): (() => void) => {
+export const dropDraft = (form: string, userId: string): (() => boolean) => {
   const key = keyOf(form, userId)
   const text = readStored('tab', key)
-  if (text === null) return () => undefined
+  if (text === null) return () => true
   setDraft(key, null)
   const channel = otherTabs()
   channel?.postMessage({ key, text } satisfies Dropped)
   channel?.close()
   return () => {
-    if (readStored('tab', key) === null) setDraft(key, text)
+    if (readStored('tab', key) !== null) return false
+    setDraft(key, text)
+    return true
   }
 }

@@ -27,7 +27,11 @@ export function UnfinishedRequests() {
     // The pressed button is gone: the focus goes to what is left, else to the page.
     const left = requests.length > 1 ? section.current?.querySelector('h2') : document.getElementById('work')
     left?.focus()
-    toast({ title: 'Request discarded', action: { label: 'Undo', key: 'undo', onPress: restore } })
+    const undo = (): void => {
+      if (!restore())
+        toast({ title: 'Couldn’t undo', description: 'You’ve started another request.', tone: 'bad' })
+    }
+    toast({ title: 'Request discarded', action: { label: 'Undo', key: 'undo', onPress: undo } })
   }
   return (
     <section

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
-import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts/drafts.ts'
+import { dropDraft, keepDraft, readDraft, watchDrafts } from '../../../lib/drafts/drafts.ts'
 import { useKeptDraft } from '../../../lib/drafts/use-kept-draft.ts'
 import { markRefusedFields, resolverOf, type TourFormShape } from './tour-form.ts'
 
@@ -58,6 +58,19 @@ export const useTourForm = <Values extends FieldValues, How, Tour>(use: Use<Valu
     if (differs(values, start)) keepDraft(draft.form, draft.userId, blank, values)
     else forgetDraft()
   })
+
+  // Undo may bring back a discarded draft while the form is open. Without it in the form, the next keystroke would
+  // overwrite it.
+  const takeBack = useEffectEvent((): void => {
+    const isUntouched = !differs(form.getValues(), start) && !differs(kept.current, start)
+    if (!draft || !keepsDraft.current || !isUntouched) return
+    const back = readDraft(draft.form, draft.userId, blank)
+    if (!back) return
+    kept.current = { ...start, ...back }
+    setRestored(back)
+    form.reset({ ...start, ...back })
+  })
+  useEffect(() => watchDrafts(() => takeBack()), [])
 
   return {
     form,
