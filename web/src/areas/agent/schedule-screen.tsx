@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { propertyQuery } from '../../features/properties/api.ts'
 import { agentTourQuery, operationHoursQuery } from '../../features/tours/api.ts'
 import { listedTour } from '../../features/tours/listed-tour.ts'
-import { aboutOf } from '../../features/tours/request/drafted-tours.ts'
+import { aboutOf, isInDraft } from '../../features/tours/request/drafted-tours.ts'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import type { ScheduleSearch } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
@@ -156,12 +156,19 @@ function Form({ propertyId, againId, onDone, onCancel }: FormProps): ReactNode {
     </div>
   )
   const userId = user?.id ?? agent?.id
-  if (!userId || (againId && earlier.isPending) || (placeId && given.isPending) || isUnknown) return loading
+  const about = aboutOf({ tour: againId, property: propertyId })
+  const waitsFor = (query: typeof earlier | typeof given): boolean =>
+    query.isPending && !(userId && isInDraft(query, { kind: 'new-tour', about }, userId))
+  const isReady = !(againId && waitsFor(earlier)) && !(placeId && waitsFor(given)) && !isUnknown
+  // From then on, nothing replaces the input: an outage may end with new reads.
+  const [hasShownForm, setHasShownForm] = useState(false)
+  if (isReady && !hasShownForm) setHasShownForm(true)
+  if (!userId || !(isReady || hasShownForm)) return loading
   return (
     <Suspense fallback={loading}>
       <NewTourForm
         userId={userId}
-        about={aboutOf({ tour: againId, property: propertyId })}
+        about={about}
         property={given.data ?? null}
         again={earlier.data ?? null}
         onDone={onDone}

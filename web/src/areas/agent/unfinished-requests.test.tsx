@@ -8,6 +8,7 @@ import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { answerTourForms, fillTourForm, houseId, tourForm } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
+import { outageEnded } from '../../lib/live/outage.ts'
 import { queryClient } from '../../lib/requests/query-client.ts'
 
 const { server, open, address } = prepareScreens()
@@ -115,6 +116,30 @@ it('continues where it was begun, although the property cannot be read any more'
   queryClient.clear()
   await user.click(within(await unfinished()).getByRole('link', { name: 'Continue: 12 Lantern Row' }))
   expect(await (await tourForm()).findByLabelText(/^Special Requests/)).toHaveProperty('value', 'Gate 5')
+})
+
+it.each([
+  ['for a property', `/schedule-tour?form=open&property=${houseId}`],
+  ['like an earlier one', `/schedule-tour?form=open&again=${agentTour().id}`],
+])('continues %s while the server cannot read what the form begins with', async (_name, at) => {
+  const tour = agentTour({ status: 'cancelled', propertyId: houseId })
+  server.on('GET /api/tours/:id', tour)
+  const user = await begin(at)
+  const away = refused('database_unreachable')
+  server.on('GET /api/properties/:id', away)
+  server.on('GET /api/tours/:id', away)
+  queryClient.clear()
+  await user.click(within(await unfinished()).getByRole('link', { name: /^Continue: 12 Lantern Row/ }))
+  const requests = await (await tourForm()).findByLabelText<HTMLTextAreaElement>(/^Special Requests/)
+  expect(requests.value).toContain('Gate 5')
+  // The reads of the end of the outage leave the form as it is.
+  server.on('GET /api/properties/:id', property({ id: houseId, address: '12 Lantern Row' }))
+  server.on('GET /api/tours/:id', tour)
+  await user.type(requests, '!')
+  act(() => outageEnded())
+  await act(() => queryClient.resetQueries())
+  expect((await tourForm()).getByLabelText(/^Special Requests/)).toBe(requests)
+  expect(requests.value).toContain('Gate 5!')
 })
 
 it('does not come back from a form that was open while another tab sent the request', async () => {

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { listDrafts } from '../../../lib/drafts/drafts.ts'
 import { paths } from '../../../paths.ts'
 
@@ -24,6 +25,18 @@ export const aboutOf = (
 /** The name under which the draft is kept. */
 export const draftNameOf = ({ kind, about }: TourDraft): string =>
   about ? `${kind}.${about.subject}-${about.id}` : kind
+
+/**
+ * Whether the form opens without a read that fills its first fields, because its draft has them. Reads are repeated for
+ * as long as an outage lasts.
+ */
+export const isInDraft = (
+  { failureCount, fetchStatus }: Pick<UseQueryResult, 'failureCount' | 'fetchStatus'>,
+  draft: TourDraft,
+  userId: string,
+): boolean =>
+  (failureCount > 0 || fetchStatus === 'paused') &&
+  listDrafts(userId).some(({ form }) => form === draftNameOf(draft))
 
 const draftOf = (form: string): TourDraft | null => {
   const [, kind, subject, id] =

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { failed, refused } from '../../../../test/answers.ts'
 import { agentClient, clientId } from '../../../../test/clients.ts'
@@ -6,6 +6,7 @@ import { agent } from '../../../../test/people.ts'
 import { property } from '../../../../test/properties.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 import { answerEscortFee, answerTourForms, houseId } from '../../../../test/tour-form.ts'
+import { outageEnded } from '../../../lib/live/outage.ts'
 import { queryClient } from '../../../lib/requests/query-client.ts'
 import { propertyQuery } from '../../properties/api.ts'
 
@@ -53,6 +54,20 @@ it('keeps the form when its preselected property and client cannot be refetched'
   await act(() => queryClient.invalidateQueries())
   expect(queryClient.getQueryState(propertyQuery(houseId).queryKey)?.status).toBe('error')
   expect(screen.getByLabelText('Requested Tour Time')).toBe(date)
+})
+
+it('opens with its draft while the server cannot read the preselected property and client', async () => {
+  const user = await open(page, agent())
+  await user.type(await screen.findByLabelText(/^Special Requests/), 'Gate 5')
+  cleanup()
+  queryClient.clear()
+  server.on('GET /api/properties/:id', refused('database_unreachable'))
+  server.on('GET /api/agent/clients/:id', refused('database_unreachable'))
+  await open(page, agent())
+  expect(await screen.findByLabelText(/^Special Requests/)).toHaveProperty('value', 'Gate 5')
+  const chosen = screen.getByRole<HTMLInputElement>('combobox', { name: 'Property' })
+  expect(chosen.value).toContain(house.address)
+  act(() => outageEnded())
 })
 
 it('lets the agent choose a property again when the preselected one is gone', async () => {

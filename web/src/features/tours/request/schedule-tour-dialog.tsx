@@ -17,7 +17,7 @@ import { clientQuery } from '../../clients/api.ts'
 import { valuesOfClient } from '../../clients/client-values.ts'
 import { ClientField } from '../../clients/components/client-field.tsx'
 import { propertyQuery } from '../../properties/api.ts'
-import { aboutOf, type TourDraft } from './drafted-tours.ts'
+import { aboutOf, isInDraft, type TourDraft } from './drafted-tours.ts'
 import { zoneOf } from './request-form.ts'
 import { type ScheduleForm, scheduleBody, scheduleShape } from './schedule-form.ts'
 import {
@@ -69,9 +69,12 @@ export function ScheduleTourDialog({ propertyId, clientId, ...props }: Props) {
   const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined })
   // Without the property the agent chooses again; a property that failed to load may load with the next attempt.
   const isGone = isRefusal(useStickyError(property), 'not_found')
-  const hasProperty = propertyId === undefined || property.data !== undefined || isGone
+  const about = aboutOf({ property: propertyId, client: clientId })
+  const isKept = (query: typeof property | typeof client): boolean =>
+    isInDraft(query, { kind: kind.draft, about }, props.userId)
+  const hasProperty = propertyId === undefined || property.data !== undefined || isGone || isKept(property)
   // The form opens without a client who cannot be loaded.
-  const isReady = hasProperty && !(clientId && client.isPending)
+  const isReady = hasProperty && !(clientId && client.isPending && !isKept(client))
   // From then on live updates refetch both. Whatever the result, nothing replaces the input, or a card that is being
   // charged.
   const [hasShownForm, setHasShownForm] = useState(false)
@@ -79,7 +82,7 @@ export function ScheduleTourDialog({ propertyId, clientId, ...props }: Props) {
   if (isReady || hasShownForm)
     return (
       <Loaded
-        about={aboutOf({ property: propertyId, client: clientId })}
+        about={about}
         property={isGone ? null : (property.data ?? null)}
         client={client.data ?? null}
         {...props}
