@@ -106,6 +106,27 @@ describe('the keys of the actions', () => {
     expect(archive.textContent).toContain('Ben Field')
   })
 
+  it.each([
+    ['beside rows', tours],
+    ['without a row', []],
+  ])('acts on the open details of a tour that the list lacks, %s', async (_, listed) => {
+    const closed = staffTour({ id: '01935c5e-0000-7000-8000-000000000009', clientName: 'Dora Field' })
+    server.on('GET /api/admin/queue-rows', listed)
+    server.on('GET /api/tours/:id', closed)
+    const user = await open(`${queue}?tour=${closed.id}`, superAdmin())
+    await screen.findByRole('button', { name: 'Archive' })
+    await user.keyboard('a')
+    expect(await screen.findByRole('dialog', { name: 'Assign Assistant' })).toBeDefined()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('p')
+    expect(await screen.findByRole('dialog', { name: 'Priority of Dora Field' })).toBeDefined()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('e')
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Dora Field')
+  })
+
   it('ignores the keys of commands beside the reply box, except on a row that has the keyboard focus', async () => {
     const { answering, release } = held([])
     server.on('GET /api/admin/conversations', answering)

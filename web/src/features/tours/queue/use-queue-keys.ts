@@ -1,6 +1,8 @@
 import type { StaffTourRow } from '@porchlight/contract/tours/cards'
+import { useQuery } from '@tanstack/react-query'
 import { FLOATING } from '../../../lib/keys.ts'
 import { useKeys } from '../../../lib/use-keys.ts'
+import { staffTourQuery } from './queue-api.ts'
 import { useQueueActions } from './use-queue-actions.ts'
 import type { QueueSelection } from './use-queue-selection.ts'
 
@@ -26,13 +28,15 @@ type Keys = {
 export const useQueueKeys = ({ tours, openId, writes, selection, may, ask }: Keys): void => {
   const actions = useQueueActions()
   const many = selection.chosen.length > 0
+  // A search or a link also opens a tour that the list lacks, such as a closed one.
+  const { data: open } = useQuery({ ...staffTourQuery(openId ?? ''), enabled: openId !== null })
 
   const activeTour = (): StaffTourRow | undefined => {
     const focused = document.activeElement
     // The letters of a reply typed beside its box are not commands, unless a row shows that it has the focus.
     if (writes && !focused?.matches('[data-tour] :focus-visible')) return
     const id = focused?.closest('[data-tour]')?.getAttribute('data-tour') ?? openId
-    return tours.find((tour) => tour.id === id)
+    return tours.find((tour) => tour.id === id) ?? (open?.id === id ? open : undefined)
   }
   /** Runs the action of the selection or of one tour; false if the reader may not, so that the browser handles the key. */
   const act =

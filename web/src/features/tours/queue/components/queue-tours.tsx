@@ -41,67 +41,70 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
   const { all, after } = useFirstRows(tours !== undefined)
   const clear = (): void => onClear(noFilters)
   return (
-    <Loaded
-      query={{ ...query, data: tours }}
-      loading="Loading the tour queue"
-      rows={12}
-      failed={(error) => fetchFailure('Failed to fetch tour queue', error)}
-    >
-      {(shown) =>
-        shown.length === 0 ? (
-          <NoTours search={search} onClear={clear} />
-        ) : (
-          <>
-            <QueueBulkBar
-              selection={selection}
-              tours={shown}
-              openId={search.tour ?? null}
-              writes={search.pane === 'messages' || search.pane === 'notes'}
-            />
-            <div
-              className={cx(
-                'flex min-h-9 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-3 sm:px-6',
-                // On a desktop the bar of bulk actions replaces it.
-                selection.chosen.length > 0 && 'lg:hidden',
-              )}
-            >
-              <p className="num" aria-live="polite">
-                {countWord(total)}
-                {more ? '+' : ''} {sortOf(search) === 'urgency' ? 'open ' : ''}
-                {total === 1 ? 'tour' : 'tours'}
-                {sortOf(search) === 'urgency' ? ', due next first' : ', newest first'}
-              </p>
-              <ClosedMatches search={search} />
-              {isFiltered(search) ? (
-                <button
-                  type="button"
-                  onClick={clear}
-                  className="min-h-6 rounded-sm font-medium text-brand hover:underline"
-                >
-                  Clear filters
-                </button>
-              ) : null}
-              <DownloadFile search={search} />
-            </div>
-            <QueueList
-              queryKey={queryKey}
-              pages={query.isPlaceholderData ? undefined : data?.pages}
-              selection={selection}
-              tours={shown}
-              total={more ? -1 : total}
-              openId={search.tour ?? null}
-              fresh={fresh}
-              stale={query.isPlaceholderData}
-              onOpen={onOpen}
-              all={all}
-            >
-              {all ? <NextPage query={query} /> : null}
-              {after}
-            </QueueList>
-          </>
-        )
-      }
-    </Loaded>
+    <>
+      {/* Also without a list, so that the keys act on the details that a link opens beside it. */}
+      <QueueBulkBar
+        selection={selection}
+        tours={tours ?? []}
+        openId={search.tour ?? null}
+        writes={search.pane === 'messages' || search.pane === 'notes'}
+      />
+      <Loaded
+        query={{ ...query, data: tours }}
+        loading="Loading the tour queue"
+        rows={12}
+        failed={(error) => fetchFailure('Failed to fetch tour queue', error)}
+      >
+        {(shown) =>
+          shown.length === 0 ? (
+            <NoTours search={search} onClear={clear} />
+          ) : (
+            <>
+              <div
+                className={cx(
+                  'flex min-h-9 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-3 sm:px-6',
+                  // On a desktop the bar of bulk actions replaces it.
+                  selection.chosen.length > 0 && 'lg:hidden',
+                )}
+              >
+                <p className="num" aria-live="polite">
+                  {countWord(total)}
+                  {more ? '+' : ''} {sortOf(search) === 'urgency' ? 'open ' : ''}
+                  {total === 1 ? 'tour' : 'tours'}
+                  {sortOf(search) === 'urgency' ? ', due next first' : ', newest first'}
+                </p>
+                <ClosedMatches search={search} />
+                {isFiltered(search) ? (
+                  <button
+                    type="button"
+                    onClick={clear}
+                    className="min-h-6 rounded-sm font-medium text-brand hover:underline"
+                  >
+                    Clear filters
+                  </button>
+                ) : null}
+                <DownloadFile search={search} />
+              </div>
+              <QueueList
+                queryKey={queryKey}
+                pages={query.isPlaceholderData ? undefined : data?.pages}
+                selection={selection}
+                tours={shown}
+                total={more ? -1 : total}
+                openId={search.tour ?? null}
+                fresh={fresh}
+                stale={query.isPlaceholderData}
+                onOpen={onOpen}
+                all={all}
+              >
+                {all ? <NextPage query={query} /> : null}
+                {after}
+              </QueueList>
+            </>
+          )
+        }
+      </Loaded>
+    </>
   )
 }
 
