@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatEntry, parseDay, parseEntry } from './date-time-entry.ts'
+import { formatEntry, isCertain, parseDay, parseEntry } from './date-time-entry.ts'
 
 const TODAY = '2026-11-20' // a Friday
 
@@ -72,4 +72,20 @@ describe('reading a typed day', () => {
   ])('%s is %s, and %s where most dates are past', (text, date, past) => {
     expect([parseDay(text, TODAY), parseDay(text, TODAY, true)]).toEqual([date, past])
   })
+})
+
+it.each([
+  ['dec 5 10am', true],
+  ['12/5 14:30', true],
+  ['2026-12-05 9am', true],
+  ['tomorrow noon', true],
+  ['dec 5 2027 10 am', true],
+  ['dec 5 10:00', false],
+  ['jan 5 10am', false],
+  ['nov 3 10am', false],
+  ['fri 10am', false],
+  ['10am', false],
+  ['dec 5', false],
+])('calls %s certain: %s', (text, certain) => {
+  expect(isCertain(text, '2026-11-27')).toBe(certain)
 })

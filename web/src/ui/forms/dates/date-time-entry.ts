@@ -38,6 +38,21 @@ export function isOnlyTime(text: string): boolean {
   return time !== null && rest === ''
 }
 
+/**
+ * Whether the text means one date and time without an assumption: it has the half of the day, and a date that needs
+ * neither another year than this one nor a weekday.
+ */
+export function isCertain(text: string, today: string): boolean {
+  const { time, rest } = splitEntry(text)
+  const date = time ? parseDate(rest, today, false) : null
+  if (!date || !time) return false
+  const isTimeCertain = /\d\s*[ap]\.?m?\b|noon|midnight/i.test(text) || time >= '13'
+  const hasYear = /\d{4}/.test(rest)
+  const isThisYear = date >= today && date.startsWith(today.slice(0, 4))
+  const namesWeekday = WEEKDAYS.some((name) => new RegExp(`\\b${name}`).test(rest))
+  return isTimeCertain && !namesWeekday && (hasYear || isThisYear)
+}
+
 /** The day that a text without a time names, such as 'Sat, Nov 28, 2026', '11/28' or 'sat'; null for any other text. */
 export function parseDay(text: string, today: string, past = false): string | null {
   const { date, time } = parseEntry(text, today, past)

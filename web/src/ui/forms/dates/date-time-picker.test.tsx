@@ -16,11 +16,21 @@ type Given = {
   zone?: string
   future?: boolean
   onSent?: () => void
+  enterSends?: boolean
 }
 
 type SampleProps = Given & { onChange: (value: WallTime | null) => void }
 
-function Sample({ start, outside, min, zone = 'America/Chicago', future, onSent, onChange }: SampleProps) {
+function Sample({
+  start,
+  outside,
+  min,
+  zone = 'America/Chicago',
+  future,
+  onSent,
+  enterSends,
+  onChange,
+}: SampleProps) {
   const [value, setValue] = useState<WallTime | null>(start ?? null)
   const chooseOutside = () => outside && setValue(outside)
   return (
@@ -31,6 +41,7 @@ function Sample({ start, outside, min, zone = 'America/Chicago', future, onSent,
         value={value}
         min={min}
         future={future}
+        enterSends={enterSends}
         onChange={(next) => {
           setValue(next)
           onChange(next)
@@ -114,6 +125,25 @@ describe('DateTimePicker', () => {
     fireEvent.change(box, { target: { value: '1/2/2099 8pm' } })
     expect(box.getAttribute('aria-invalid')).toBeNull()
     expect(screen.getByText('Read as Fri, Jan 2, 2099 8:00 PM')).toBeTruthy()
+  })
+
+  it('sends a form whose only date it is with the first Enter if the text is certain', async () => {
+    const onSent = vi.fn()
+    const { user, box } = open({ onSent, enterSends: true })
+    await user.type(box, 'Dec 1, 2026 2:30 pm{Enter}')
+    expect(onSent).toHaveBeenCalledOnce()
+    expect(screen.queryByText(/Press Enter again to save\./)).toBeNull()
+  })
+
+  it('shows what it read in an uncertain text first, says that it is not saved, and sends the form then', async () => {
+    const onSent = vi.fn()
+    const { user, box } = open({ onSent, enterSends: true, start: { date: '2026-12-01', time: '10:00' } })
+    box.focus()
+    await user.keyboard('6 pm{Enter}')
+    expect(onSent).not.toHaveBeenCalled()
+    expect(screen.getByText('Read as Tue, Dec 1, 2026 6:00 PM. Press Enter again to save.')).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(onSent).toHaveBeenCalledOnce()
   })
 
   it('keeps the line of what it read after the user leaves, so that no button below moves', async () => {

@@ -12,7 +12,14 @@ import {
   zoneAbbreviation,
 } from '../../../lib/time.ts'
 import type { FieldWords } from '../field.tsx'
-import { type Entry, formatEntry, formatEntryWithWeekday, isOnlyTime, parseEntry } from './date-time-entry.ts'
+import {
+  type Entry,
+  formatEntry,
+  formatEntryWithWeekday,
+  isCertain,
+  isOnlyTime,
+  parseEntry,
+} from './date-time-entry.ts'
 import { EntryField, type EntryFieldControl } from './entry-field.tsx'
 import { TimeList } from './time-list.tsx'
 
@@ -33,6 +40,11 @@ export type DateTimePickerProps = FieldWords &
     taken?: ((time: string) => boolean) | undefined
     /** What is special about a date, such as a holiday (calendar.tsx). */
     noteOf?: ((date: string) => string | null) | undefined
+    /**
+     * For the only date of a form: Enter after a text that means one date and time also sends the form. After any other
+     * text, it only shows what was read.
+     */
+    enterSends?: boolean | undefined
     /** Called with the chosen day, also before there is a time; null without one. */
     onDay?: ((date: string | null) => void) | undefined
   }
@@ -41,12 +53,13 @@ const PAST = 'That time is in the past. Please choose a later time.'
 
 /** A date and time in the property's local time, typed freely or picked from a calendar and a list. */
 export function DateTimePicker(props: DateTimePickerProps) {
-  const { value, onChange, zone, min, onDay } = props
+  const { value, onChange, zone, min, onDay, enterSends } = props
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
   const [unreadable, setUnreadable] = useState(false)
   const [isRead, setRead] = useState(false)
+  const [asksAgain, setAsksAgain] = useState(false)
   // The last date of the field: it stays while the user types a time alone over it.
   const [kept, setKept] = useState(value?.date ?? null)
   if (value && value.date !== kept) setKept(value.date)
@@ -75,6 +88,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
   const type = (line: string): void => {
     const next = read(line)
     setRead(true)
+    setAsksAgain(false)
     setTyped(line)
     setPicked(null)
     setUnreadable(false)
@@ -86,6 +100,8 @@ export function DateTimePicker(props: DateTimePickerProps) {
     if (entry.date && entry.time) take({ date: entry.date, time: entry.time })
     else setUnreadable(typed.trim() !== '')
   }
+  const readWords = (read: WallTime): string =>
+    `Read as ${formatEntryWithWeekday(read)}${asksAgain ? '. Press Enter again to save.' : ''}`
   const pickDate = (next: string): void => {
     setRead(false)
     setKept(next)
@@ -101,7 +117,9 @@ export function DateTimePicker(props: DateTimePickerProps) {
     // Mark the field first: the form, which Enter submits, looks for the mark.
     if (isUnreadable) setUnreadable(true)
     if (typed !== null && entry.date && entry.time) {
-      event.preventDefault()
+      const sends = enterSends && isCertain(typed, today)
+      if (!sends) event.preventDefault()
+      setAsksAgain(Boolean(enterSends) && !sends)
       take({ date: entry.date, time: entry.time })
       setOpen(false)
     }
@@ -111,9 +129,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
     <EntryField
       {...props}
       // The line stays after the field: without it, a button below would move away from under the pointer.
-      hint={
-        noteOf(value, zone) ?? (isRead && value ? `Read as ${formatEntryWithWeekday(value)}` : props.hint)
-      }
+      hint={noteOf(value, zone) ?? (isRead && value ? readWords(value) : props.hint)}
       error={
         unreadable && isUnreadable
           ? lackOf(typed ?? '', entry, today)

@@ -45,6 +45,8 @@ export function StatusFields({ form, sending, from, timeHint, onOverride, childr
             future={from !== undefined}
             error={form.problemOf('when')}
             hint={timeHint}
+            // Further fields may ask for another date.
+            enterSends={!children}
           />
           <AssignedThen tour={tour} when={form.when} />
         </>
