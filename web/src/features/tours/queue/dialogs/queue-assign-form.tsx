@@ -31,6 +31,8 @@ type Props = Pick<FormDialogProps, 'title' | 'description' | 'sendingWord' | 'se
   notesHint?: string | undefined
   /** What assigning this assistant changes besides the assistant; null for nothing. */
   sideEffect?: ((assistantId: string) => string | null) | undefined
+  /** The tours that this assistant is not available for, and why; null for none. */
+  hindered?: ((assistantId: string) => ReactNode) | undefined
   onSend: (choice: Choice) => void
   /** Any choice ends the refusal. */
   onChange?: () => void
@@ -40,12 +42,26 @@ type Props = Pick<FormDialogProps, 'title' | 'description' | 'sendingWord' | 'se
 
 /** Chooses the assistant for one tour or for several, with notes for them. */
 export function QueueAssignForm(props: Props) {
-  const { query, city, zone, tours, isPast, first, pastTime, refusal, notesHint, sideEffect, ...rest } = props
+  const {
+    query,
+    city,
+    zone,
+    tours,
+    isPast,
+    first,
+    pastTime,
+    refusal,
+    notesHint,
+    sideEffect,
+    hindered,
+    ...rest
+  } = props
   const { onSend, onChange, children, ...dialog } = rest
   const [chosen, setChosen] = useState(first)
   const [notes, setNotes] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const effect = chosen ? sideEffect?.(chosen) : null
+  const hindrances = chosen ? hindered?.(chosen) : null
   const list = useRef<HTMLDivElement>(null)
 
   const choose = (id: string): void => {
@@ -63,8 +79,8 @@ export function QueueAssignForm(props: Props) {
       return
     }
     if (wanted !== chosen) choose(wanted)
-    // What else changes must be on the screen before it is sent.
-    if (wanted !== chosen && sideEffect?.(wanted)) return
+    // What else changes, and what the assistant cannot take, must be on the screen before it is sent.
+    if (wanted !== chosen && (sideEffect?.(wanted) || hindered?.(wanted))) return
     onSend({ schedulingAssistantId: wanted, notes: notes.trim() })
   }
 
@@ -98,6 +114,10 @@ export function QueueAssignForm(props: Props) {
                   onChange={choose}
                   error={isMissing ? 'Please choose an assistant' : (refusal ?? undefined)}
                 />
+              </div>
+              {/* Always there, so that screen readers announce them when they appear. */}
+              <div role="status" className="empty:hidden">
+                {hindrances}
               </div>
               {effect ? (
                 <Banner tone="waiting" label="What else changes">

@@ -41,7 +41,11 @@ beforeEach(() => {
       name: 'Elena Ruiz',
       notFreeFor: [hindered('nora', 'time_off'), hindered('omar', 'other_city')],
     }),
-    teamAssistant({ id: 'james', name: 'James Okafor', notFreeFor: [hindered('omar', 'other_city')] }),
+    teamAssistant({
+      id: 'james',
+      name: 'James Okafor',
+      notFreeFor: [hindered('omar', 'other_city', 'Other city')],
+    }),
     teamAssistant({ id: 'wilma', name: 'Wilma Stone', currentWorkload: 40, notFreeFor: [] }),
     teamAssistant({
       id: 'zed',
@@ -87,6 +91,11 @@ it('says for how many tours each assistant is available and what hinders the oth
 it('assigns an assistant who is not available for all tours, and then names the tours', async () => {
   const { user, form } = await begin('Nora Field', 'Omar Reyes')
   await user.click(await form.findByRole('radio', { name: /James Okafor/ }))
+  const notice = within(form.getByRole('region', { name: 'Not available' }))
+  expect(notice.getByText('Not available for 1 of 2 tours:')).toBeDefined()
+  expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Omar Reyes, Nov 28, 2036 10:00 AM CST: Other city',
+  ])
   await user.click(form.getByRole('button', { name: 'Assign Assistant' }))
   expect(await screen.findByText('2 tours: James Okafor. Not available for Omar Reyes.')).toBeDefined()
   expect(server.asked(assignCall)).toMatchObject([{ body: { schedulingAssistantId: 'james' } }])
