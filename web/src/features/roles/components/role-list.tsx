@@ -25,7 +25,10 @@ export function RoleList({ roles, mayManage, mayOpenPeople, onPermissions, onEdi
         const name = roleWords(role)
         const people = countWords(role.peopleCount, 'person', 'people')
         return (
-          <li key={role.id} className="flex min-w-0 flex-col gap-3 rounded-lg border border-line p-4">
+          <li
+            key={role.id}
+            className="relative flex min-w-0 flex-col gap-3 rounded-lg border border-line p-4 transition-colors duration-100 hover:border-line-2"
+          >
             <div className="flex items-start gap-3">
               <div className="min-w-0 flex-1">
                 <h2 className="text-base font-semibold wrap-anywhere">{name}</h2>
@@ -34,7 +37,7 @@ export function RoleList({ roles, mayManage, mayOpenPeople, onPermissions, onEdi
               {mayManage && !role.isSystemRole ? (
                 <Menu
                   trigger={
-                    <IconButton label={`More about ${name}`}>
+                    <IconButton label={`More about ${name}`} className="relative z-1">
                       <MoreHorizontal size={17} aria-hidden="true" />
                     </IconButton>
                   }
@@ -49,14 +52,21 @@ export function RoleList({ roles, mayManage, mayOpenPeople, onPermissions, onEdi
               {role.isSystemRole ? <Badge tone="info">System role</Badge> : null}
               {role.isActive ? null : <Badge tone="waiting">Off</Badge>}
               {mayOpenPeople && role.peopleCount > 0 ? (
-                <TextLink className="num text-sm" href={paths.adminDashboard('users', { role: role.name })}>
+                <TextLink
+                  className="num relative z-1 text-sm"
+                  href={paths.adminDashboard('users', { role: role.name })}
+                >
                   {people}
                   <span className="sr-only"> with the role {name}</span>
                 </TextLink>
               ) : (
                 <span className="num text-sm text-ink-2">{people}</span>
               )}
-              <Button className="ml-auto" onClick={() => onPermissions(role)}>
+              {/* A press anywhere on the card opens the permissions. */}
+              <Button
+                className="static ml-auto after:absolute after:inset-0 after:rounded-lg"
+                onClick={() => onPermissions(role)}
+              >
                 {countWords(role.permissionCount, 'permission', 'permissions')}
                 <span className="sr-only"> of {name}</span>
               </Button>
