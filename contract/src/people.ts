@@ -46,6 +46,7 @@ const filters = {
   actor: queryField(id('Enter the id of a person')),
   /** Only what this agent did, and what was done on their account and tours. */
   agent: queryField(id('Enter the id of a person')),
+  /** For 'role', also whom the roles were given to and taken from, which is filed under that user. */
   subjectType: queryField(line(60)),
   /** Only entries about this user, tour, role and so on. */
   subject: queryField(id('Enter the id of a subject')),

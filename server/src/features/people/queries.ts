@@ -134,8 +134,13 @@ const auditConditions = (
       values: { agent },
     },
     subjectType && {
-      name: 'subject',
-      where: sql`${auditLog.subjectType} = ${sql.placeholder('subjectType')}`,
+      name: subjectType === 'role' ? 'subject_role' : 'subject',
+      where:
+        subjectType === 'role'
+          ? // Giving someone a role is filed under that person, but whoever asks about roles means it, too.
+            sql`(${auditLog.subjectType} = ${sql.placeholder('subjectType')}
+              or ${auditLog.action} = 'user.roles_changed')`
+          : sql`${auditLog.subjectType} = ${sql.placeholder('subjectType')}`,
       values: { subjectType },
     },
     subject && {

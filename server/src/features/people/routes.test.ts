@@ -80,7 +80,11 @@ describe('the audit log', () => {
     expect(await labels('q=%25')).toEqual(['Lead 50%'])
     expect(await labels(`actor=${ben.id}`)).toEqual(['Early'])
     expect(await labels('subjectType=role')).toEqual(['Lead 50%'])
-    expect(await labels('to=2026-03-16')).toEqual(['Late'])
+    await act('2026-03-14T15:00:00Z', { action: 'user.roles_changed', subject_label: 'Given' })
+    expect(await labels('subjectType=role')).toEqual(['Lead 50%', 'Given'])
+    expect(await labels('subjectType=role&q=given')).toEqual(['Given'])
+    expect(await labels('subjectType=user&q=given')).toEqual(['Given'])
+    expect(await labels('from=2026-03-15&to=2026-03-16')).toEqual(['Late'])
     expect(await labels('from=2026-03-17&to=2026-03-17')).toEqual(['Early'])
     expect(await labels(`from=2026-03-17&actor=${ada.id}&q=lead&subjectType=role`)).toEqual(['Lead 50%'])
     expect(answerOf(people.auditSubjects, await desk.get('/api/admin/audit/subjects'))).toEqual([

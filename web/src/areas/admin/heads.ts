@@ -38,7 +38,8 @@ export const heads = {
   },
   audit: {
     title: 'Audit log',
-    description: 'Everything the back office did, when, and from where. Entries can’t be changed.',
+    description:
+      'Sign-ins, and changes to tours, people, properties, roles and settings: who, when, and from where. Notes and messages aren’t included. Entries can’t be changed.',
   },
   settings: {
     title: 'Settings',
