@@ -88,6 +88,11 @@ export const agentPayment = revenueItem
     kind: z.enum(agentPaymentKinds),
     /** Why the card was refused. */
     failure: z.string().nullable(),
+    /** The tour's client, and its time: the scheduled one, else the requested one. Null without a tour. */
+    clientName: z.string().nullable(),
+    tourAt: instant.nullable(),
+    /** The time zone of the tour. */
+    timeZone: z.string().nullable(),
   })
 export type AgentPayment = z.infer<typeof agentPayment>
 

@@ -136,6 +136,9 @@ const selectAgentPayments = (orm: Orm) =>
       cents: sql<number>`paid.cents::float8`,
       tourId: sql<string | null>`paid.tour_id`,
       failure: sql<string | null>`paid.failure`,
+      clientName: tours.clientName,
+      tourAt: sql<string | null>`coalesce(${tours.scheduledDate}, ${tours.requestedDateTime})`,
+      timeZone: properties.timeZone,
       ...columnsOf(properties, 'address', 'unit'),
     })
     .from(sql`${paymentsOfAgent(sql`${sql.placeholder('agent')}::uuid`)} paid`)

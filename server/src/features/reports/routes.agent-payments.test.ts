@@ -39,6 +39,9 @@ test('an agent’s payments are listed with refunds, open charges and refused ca
   const tour = await addTour(app, ann, {
     ...charged,
     completedAt: at('05'),
+    clientFirstName: 'Nora',
+    clientLastName: 'Field',
+    scheduledDate: new Date('2026-03-05T16:00:00Z'),
     chargeStatus: 'failed',
     chargeFailure: 'Your card was declined.',
   })
@@ -70,6 +73,14 @@ test('an agent’s payments are listed with refunds, open charges and refused ca
   expect(first.headers['x-total-count']).toBe('9')
   const [next] = answerOf(api.reports.listAgentPayments, await staff.get(nextOf(first) ?? ''))
   expect(next).toMatchObject({ kind: 'failed', tourId: tour.id, address: expect.any(String) })
+  // What tells two tours of one property from a double charge.
+  expect(next).toMatchObject({
+    clientName: 'Nora Field',
+    tourAt: '2026-03-05T16:00:00.000Z',
+    timeZone: 'America/Chicago',
+  })
+  const [ofPlan] = answerOf(api.reports.listAgentPayments, await staff.get(pathOf(ben)))
+  expect(ofPlan).toMatchObject({ clientName: null, tourAt: null, timeZone: null })
 })
 
 test('an agent’s payments are refused to everyone except staff with billing.view', async () => {

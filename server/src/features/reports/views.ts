@@ -239,6 +239,9 @@ export const revenueView = (row: RevenueRow): RevenueItem => ({
 export const agentPaymentView = (row: AgentPaymentRow): AgentPayment => ({
   ...paymentOf(row),
   failure: row.failure,
+  clientName: row.clientName || null,
+  tourAt: row.tourAt && new Date(row.tourAt).toISOString(),
+  timeZone: row.timeZone,
 })
 
 /** An open charge of a tour, with its agent's contact. */

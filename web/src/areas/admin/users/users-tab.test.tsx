@@ -299,9 +299,10 @@ it('names the columns of the list, but not beside a user’s details or above an
 
 it('lists an agent’s payments, also open and refused ones, and leads to everything done for the agent', async () => {
   const paid = { id: 'payment:1', at: '2026-03-18T15:00:00.000Z', tourId: null, address: null, failure: null }
+  const noTour = { clientName: null, tourAt: null, timeZone: null }
   const refusal = 'Your card was declined.'
   server.on('GET /api/admin/users/:id/payments', [
-    { ...paid, kind: 'payment', purpose: 'subscription', amount: 40 },
+    { ...paid, ...noTour, kind: 'payment', purpose: 'subscription', amount: 40 },
     {
       ...paid,
       id: 'failed:2',
@@ -311,6 +312,9 @@ it('lists an agent’s payments, also open and refused ones, and leads to everyt
       failure: refusal,
       tourId: 'tour-1',
       address: '118 Live Oak St',
+      clientName: 'Nora Field',
+      tourAt: '2036-03-18T15:00:00.000Z',
+      timeZone: 'America/Chicago',
     },
   ])
   await open(`${tab}?user=pat`, superAdmin())
@@ -319,6 +323,7 @@ it('lists an agent’s payments, also open and refused ones, and leads to everyt
   expect(payments.getByText('$40.00')).toBeDefined()
   expect(payments.getByText('Payment')).toBeDefined()
   expect(payments.getByText('Failed')).toBeDefined()
+  expect(payments.getByText('Nora Field, Mar 18, 2036 10:00 AM CDT')).toBeDefined()
   expect(payments.getByText('The agent’s card was declined.')).toBeDefined()
   const tour = payments.getByRole('link', { name: '118 Live Oak St' })
   expect(tour.getAttribute('href')).toBe('/admin-dashboard/queue?tour=tour-1')

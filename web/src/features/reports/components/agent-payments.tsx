@@ -2,7 +2,7 @@ import { refusedCardForDesk } from '@porchlight/contract/kernel/card-words'
 import { formatDollars } from '@porchlight/contract/kernel/money'
 import type { AgentPayment } from '@porchlight/contract/reports/shapes'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { DESK_ZONE, formatDate } from '../../../lib/time.ts'
+import { DESK_ZONE, formatDate, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { TextLink } from '../../../ui/link.tsx'
@@ -34,7 +34,7 @@ export function AgentPayments({ agentId, mayOpenTours }: Props) {
             ))}
           </ul>
           <p>
-            <RefundsHint />
+            <RefundsHint several />
           </p>
         </>
       )}
@@ -42,9 +42,14 @@ export function AgentPayments({ agentId, mayOpenTours }: Props) {
   )
 }
 
+const formatTourTime = (at: string, zone: string): string =>
+  `${formatDateTime(at, zone)} ${zoneAbbreviation(at, zone)}`
+
 function Payment({ payment, mayOpenTours }: { payment: AgentPayment; mayOpenTours: boolean }) {
-  const { kind, purpose, amount, at, tourId, address, failure } = payment
+  const { kind, purpose, amount, at, tourId, address, failure, clientName, tourAt, timeZone } = payment
   const name = address ?? paidForWords[purpose]
+  // Tells two tours of one property from a double charge.
+  const tour = [clientName, tourAt && timeZone && formatTourTime(tourAt, timeZone)].filter(Boolean).join(', ')
   // A badge names the state of what the agent owes.
   const facts = [
     address && paidForWords[purpose],
@@ -68,6 +73,7 @@ function Payment({ payment, mayOpenTours }: { payment: AgentPayment; mayOpenTour
         {kind === 'open' ? <Badge tone="info">Open</Badge> : null}
       </span>
       <span className="num text-right text-sm text-ink-3">{formatDate(at, DESK_ZONE)}</span>
+      {tour ? <span className="num col-span-2 text-sm text-ink-2 wrap-anywhere">{tour}</span> : null}
       {failure ? <span className="text-sm text-ink-2">{refusedCardForDesk(failure)}</span> : null}
     </li>
   )

@@ -59,7 +59,7 @@ export function RevenueSheet({ range, listed, may, onClose }: Props) {
   return (
     <Sheet onClose={onClose} title={titles[listed]} description={writeDays(range)}>
       <p className="mb-3">
-        <RefundsHint />
+        <RefundsHint several />
       </p>
       <LoadedRows
         query={query}
