@@ -69,6 +69,7 @@ it('offers only the places, actions and settings that the person may open', asyn
   expect(offered).toEqual([
     'Roles',
     'Your account',
+    'Email preferences',
     'Theme: System',
     'Theme: Light',
     'Theme: Dark',

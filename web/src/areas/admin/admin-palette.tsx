@@ -7,6 +7,7 @@ import {
   HousePlus,
   ListChecks,
   type LucideIcon,
+  Mail,
   Megaphone,
   Settings,
   Upload,
@@ -137,6 +138,13 @@ export function AdminPalette({ help, onClose }: PaletteProps) {
               },
             ]
           : []),
+        {
+          label: 'Email preferences',
+          group: 'Go to',
+          keywords: 'notifications unsubscribe',
+          icon: <Mail size={17} aria-hidden="true" />,
+          ...goTo(paths.mails()),
+        },
         ...actions.filter(({ needs }) => may(needs)).map((action) => actionCommand(action, 'Actions', goTo)),
         ...themes.map(({ value, label, icon: Icon }) => ({
           id: value,

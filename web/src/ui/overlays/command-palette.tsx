@@ -164,7 +164,9 @@ function Palette({ commands, label, onQuery, found, close }: PaletteProps) {
               <span className="min-w-0 flex-1 py-1">
                 <span className="block truncate">{command.label}</span>
                 {command.detail ? (
-                  <span className="num block truncate text-sm text-ink-3">{command.detail}</span>
+                  <span className="num block text-sm text-ink-3 max-sm:wrap-anywhere sm:truncate">
+                    {command.detail}
+                  </span>
                 ) : null}
               </span>
               {command.shortcut ? <span className="text-xs text-ink-3">{command.shortcut}</span> : null}
