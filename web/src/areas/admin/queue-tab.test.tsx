@@ -1,10 +1,11 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import type { QueueFilter } from '@porchlight/contract/tours/queue'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { refused } from '../../../test/answers.ts'
+import { teamAssistant } from '../../../test/assistants.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { answerQueue, pressInRow, queueRow, timeConflict } from '../../../test/queue.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -231,4 +232,37 @@ it('shows a client with their agent and all of their tours, with every status av
   expect(server.asked('PUT /api/admin/tours/:id/status')).toMatchObject([
     { params: { id: first.id }, body: { status: 'requested' } },
   ])
+})
+
+it('links to the assistant of the open tour, for readers who may see assistants', async () => {
+  const elena = teamAssistant({ phone: '5125550188', email: 'elena@example.com' })
+  const tour = staffTour({
+    ...first,
+    schedulingAssistantId: elena.id,
+    schedulingAssistantName: elena.name,
+  })
+  tours = [tour, second]
+  server.on('GET /api/tours/:id', tour)
+  server.on('GET /api/tours/:id/history', [])
+  server.on('GET /api/admin/assistants', [elena])
+  await open(`${queue}?tour=${first.id}`, superAdmin())
+  const hrefOf = async (name: string | RegExp) =>
+    (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await hrefOf(elena.name)).toBe(`/admin-dashboard/assistants?assistant=${elena.id}`)
+  expect(await hrefOf(/555-0188/)).toMatch(/^tel:/)
+  expect(await hrefOf('elena@example.com')).toBe('mailto:elena@example.com')
+  cleanup()
+  await open(`${queue}?tour=${first.id}`, { ...superAdmin(), permissions: ['tours.view'] })
+  expect((await screen.findAllByText(elena.name)).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('link', { name: elena.name })).toBeNull()
+  expect(screen.queryByText(/555-0188/)).toBeNull()
+})
+
+it('selects all tours above the cards of a phone, and clears the selection there', async () => {
+  const user = await open(queue, superAdmin())
+  await line('Nora Field')
+  await user.click(screen.getByRole('button', { name: 'Select all' }))
+  expect(await screen.findByText('2 tours selected')).toBeDefined()
+  await user.click(screen.getAllByRole('button', { name: 'Clear selection' })[0] ?? document.body)
+  await waitFor(() => expect(screen.queryByText('2 tours selected')).toBeNull())
 })

@@ -4,8 +4,10 @@ import { shortId } from '@porchlight/contract/kernel/text/short-id'
 import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { withoutSelfEscort } from '@porchlight/contract/tours/words'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNow } from '../../../../lib/now.ts'
+import { useSession } from '../../../../lib/session.ts'
 import { DESK_ZONE, formatDateTime, sameClock, zoneAbbreviation } from '../../../../lib/time.ts'
 import { paths } from '../../../../paths.ts'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -13,6 +15,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../../../ui/link.tsx'
 import { Fact } from '../../../../ui/lists/fact.tsx'
 import { StatusPill } from '../../../../ui/status-pill.tsx'
+import { assistantsQuery } from '../../../assistants/api.ts'
 import { RefundsHint } from '../../components/refunds-hint.tsx'
 import { isOpen } from '../../status.ts'
 import { clientNameOf, timeOf } from '../../tour-words.ts'
@@ -99,7 +102,13 @@ export function QueueFacts({ tour, whole }: Props) {
             toursHref={toursOf({ agent: tour.assignedAgentId })}
           />
         </Fact>
-        <Fact name="Assistant">{tour.schedulingAssistantName ?? <Quiet>Not assigned</Quiet>}</Fact>
+        <Fact name="Assistant">
+          {tour.schedulingAssistantName ? (
+            <TeamMember id={tour.schedulingAssistantId} name={tour.schedulingAssistantName} />
+          ) : (
+            <Quiet>Not assigned</Quiet>
+          )}
+        </Fact>
         <Fact name="Escort">{whole ? <Escort tour={whole} /> : <Skeleton className="my-1 h-3 w-32" />}</Fact>
         {progress ? (
           <Fact name="On site">
@@ -117,9 +126,30 @@ export function QueueFacts({ tour, whole }: Props) {
 }
 
 function Escort({ tour }: { tour: StaffTour }) {
-  if (tour.escortAssistantName) return tour.escortAssistantName
+  const { escortAssistantId: id, escortAssistantName: name } = tour
+  // The contact details of the assigned assistant are right above.
+  if (name) return id === tour.schedulingAssistantId ? name : <TeamMember id={id} name={name} />
   if (tour.escortedBy === 'agent') return 'The agent escorts'
   return <Quiet>{tour.escortRequired ? 'Required, not arranged' : 'None'}</Quiet>
+}
+
+/** An assistant with their contact details, and the way to their page, for a reader who may see assistants. */
+function TeamMember({ id, name }: { id: string | null; name: string }) {
+  const { user } = useSession()
+  const mayView = user?.permissions.includes('assistants.view') ?? false
+  const { data } = useQuery({
+    ...assistantsQuery(),
+    enabled: mayView,
+    select: (team) => team.find((one) => one.id === id),
+  })
+  return (
+    <Person
+      name={name}
+      email={data?.email ?? null}
+      phone={data?.phone ?? null}
+      nameHref={data ? paths.adminDashboard('assistants', { assistant: data.id }) : undefined}
+    />
+  )
 }
 
 /** The last facts, of which the queue's rows have none. */
@@ -183,13 +213,15 @@ type PersonProps = {
   phone: string | null
   /** The queue with this person's tours. */
   toursHref?: string | undefined
+  /** The person's own page. */
+  nameHref?: string | undefined
 }
 
-export function Person({ name, email, phone, toursHref }: PersonProps) {
+export function Person({ name, email, phone, toursHref, nameHref }: PersonProps) {
   return (
     <>
       <span className="block font-medium">
-        {name}
+        {nameHref ? <TextLink href={nameHref}>{name}</TextLink> : name}
         {toursHref ? (
           <TextLink
             href={toursHref}

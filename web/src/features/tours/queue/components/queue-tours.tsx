@@ -67,12 +67,20 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
                   selection.chosen.length > 0 && 'lg:hidden',
                 )}
               >
-                <p className="num" aria-live="polite">
+                <p className="num max-sm:basis-full max-sm:pt-2" aria-live="polite">
                   {countWord(total)}
                   {more ? '+' : ''} {sortOf(search) === 'urgency' ? 'open ' : ''}
                   {total === 1 ? 'tour' : 'tours'}
                   {sortOf(search) === 'urgency' ? ', due next first' : ', newest first'}
                 </p>
+                {/* The cards of a phone have no heading with the checkbox for all. */}
+                <button
+                  type="button"
+                  onClick={selection.onAll}
+                  className="min-h-6 rounded-sm font-medium text-brand hover:underline coarse:min-h-11 sm:hidden"
+                >
+                  {selection.chosen.length > 0 ? 'Clear selection' : 'Select all'}
+                </button>
                 <ClosedMatches search={search} />
                 {isFiltered(search) ? (
                   <button
