@@ -1,6 +1,7 @@
 import { openDetails } from '../agent.ts'
 import { askedFor } from '../arrange.ts'
 import { expect, test } from '../journey.ts'
+import { phone } from '../phone.ts'
 
 test('a tour has a printable page, and one tap copies its facts', async ({ open }) => {
   const page = await open('sarah', { at: null })
@@ -27,4 +28,27 @@ test('a tour has a printable page, and one tap copies its facts', async ({ open 
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
   await expect(sheet).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('a tour’s sheet keeps its height, and the reply stays clear of the actions', async ({ open }) => {
+    const tour = await askedFor(await open('sarah', { at: null }), {})
+    const page = await open('admin', { at: `/admin-dashboard/queue?tour=${tour.id}` })
+    const sheet = page.getByRole('dialog')
+    const top = async () => Math.round((await sheet.boundingBox())?.y ?? 0)
+    await expect(sheet.getByText('Requested').first()).toBeVisible()
+    await expect.poll(top).toBe(Math.round((page.viewportSize()?.height ?? 0) * 0.1))
+    const expected = await top()
+    for (const name of ['Messages', 'Notes', 'Timeline', 'Client', 'Details']) {
+      await sheet.getByRole('tab', { name }).click()
+      await expect(sheet.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+      expect(await top()).toBe(expected)
+    }
+    await sheet.getByRole('tab', { name: 'Messages' }).click()
+    const send = await sheet.getByRole('button', { name: 'Send' }).boundingBox()
+    const archive = await sheet.getByRole('button', { name: 'Assign Assistant' }).boundingBox()
+    expect((archive?.y ?? 0) - ((send?.y ?? 0) + (send?.height ?? 0))).toBeGreaterThan(24)
+  })
 })

@@ -52,7 +52,7 @@ export function TourMessages({ tour, onBack }: { tour: StaffTour; onBack: () => 
   return (
     <div className="flex flex-col gap-3">
       <Contact tour={tour} />
-      <div className="flex h-[max(20rem,calc(100dvh-25rem))] flex-col">
+      <div className="flex h-[max(20rem,calc(100dvh-25rem))] max-lg:h-[max(16rem,calc(90dvh-22.5rem))] flex-col">
         {talk ? (
           <TeamThread talk={talk} userId={user.id} />
         ) : (

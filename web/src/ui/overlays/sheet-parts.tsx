@@ -16,6 +16,8 @@ export type SheetProps = {
   footer?: ReactNode
   /** True blocks the rest of the page on a desktop too. Default false: the list beside it stays usable. */
   modal?: boolean | undefined
+  /** On a phone, as tall as a sheet can be: its top stays in place while tabs change what it shows. */
+  tall?: boolean | undefined
 }
 
 /** The parts of a sheet (sheet.tsx). */
@@ -27,6 +29,7 @@ export function SheetParts({
   children,
   footer,
   modal = false,
+  tall = false,
 }: SheetProps) {
   const desktop = useMediaQuery(DESKTOP)
   const beside = desktop && !modal
@@ -50,7 +53,7 @@ export function SheetParts({
               'slide fixed z-30 flex flex-col bg-surface text-ink shadow-float outline-none',
               desktop
                 ? 'inset-y-2 right-2 w-[min(30rem,40vw)] rounded-xl'
-                : 'slide-up inset-x-0 bottom-0 max-h-[90dvh] rounded-t-xl',
+                : cx('slide-up inset-x-0 bottom-0 rounded-t-xl', tall ? 'h-[90dvh]' : 'max-h-[90dvh]'),
             )}
           >
             {desktop ? null : (

@@ -8,11 +8,12 @@ import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../../../ui/frame/tabs.tsx'
+import { Sheet } from '../../../../ui/overlays/sheet.tsx'
 import { DESKTOP, useMediaQuery } from '../../../../ui/use-media-query.ts'
 import { AddToCalendar } from '../../../calendar/components/add-to-calendar.tsx'
 import { TourNotes } from '../../../notes/components/tour-notes-panel.tsx'
 import { regionOf, streetOf } from '../../../properties/property-words.ts'
-import { TourDrawer } from '../../details/tour-drawer.tsx'
+import { type DrawerFrameProps, TourDrawer } from '../../details/tour-drawer.tsx'
 import { FeedbackSection } from '../../details/tour-feedback.tsx'
 import { TourTimeline } from '../../details/tour-timeline.tsx'
 import { listedStaffTour } from '../../listed-tour.ts'
@@ -60,7 +61,7 @@ export function QueueDetails({ tourId, pane, onPane, messages, onClose }: Props)
           The link may be incomplete.
         </EmptyState>
       }
-      frame={desktop ? QueueBeside : undefined}
+      frame={desktop ? QueueBeside : TallSheet}
       onClose={onClose}
     >
       {(tour) => (
@@ -95,6 +96,10 @@ export function QueueDetails({ tourId, pane, onPane, messages, onClose }: Props)
       )}
     </TourDrawer>
   )
+}
+
+function TallSheet({ tourId: _, ...sheet }: DrawerFrameProps) {
+  return <Sheet {...sheet} tall />
 }
 
 const loading = <SkeletonRows rows={6} label="Loading the tour" />
