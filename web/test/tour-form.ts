@@ -24,6 +24,7 @@ export const dayAtProperty = (date: string, more: Partial<DayAtProperty> = {}): 
   open: { from: `${date}T14:00:00.000Z`, until: `${addDays(date, 1)}T00:00:00.000Z` },
   holiday: null,
   taken: [],
+  own: [],
   ...more,
 })
 

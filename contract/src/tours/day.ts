@@ -7,7 +7,10 @@ import { agentNews, agentTour } from './shapes.ts'
 
 const span = z.object({ from: instant, until: instant })
 
-/** One calendar day at a property: when the desk is open, and when other tours hold the property. */
+/**
+ * One calendar day at a property: when the desk is open, when other tours hold the property, and which other tours
+ * its reader has.
+ */
 export const dayAtProperty = z.object({
   date: z.string(),
   /** IANA zone of the property, in which the day begins and ends. */
@@ -17,6 +20,19 @@ export const dayAtProperty = z.object({
   holiday: z.string().nullable(),
   /** The times that scheduled tours hold, earliest first. At a private place, an agent sees their own tours only. */
   taken: z.array(span),
+  /** The reading agent's own open tours of this day at any property, by their requested or set time; none for staff. */
+  own: z.array(
+    span.extend({
+      id: z.string(),
+      clientId: z.string().nullable(),
+      clientName: z.string(),
+      clientEmail: z.string().nullable(),
+      /** The street address of its property. */
+      address: z.string(),
+      /** The agent escorts the client in person. */
+      escorts: z.boolean(),
+    }),
+  ),
 })
 export type DayAtProperty = z.infer<typeof dayAtProperty>
 
@@ -45,7 +61,8 @@ export const tourDays = {
     refusals: ['not_found'],
   }),
   readDay: endpoint('GET /api/properties/:id/day', {
-    summary: 'The desk’s hours and the taken times of a day at a property',
+    summary:
+      'The desk’s hours, the taken times of a day at a property, and the agent’s own tours of that day',
     audience: { agents: 'with_access', staff: 'tours.view' },
     params: idParams,
     query: z.object({

@@ -1,6 +1,7 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
+import { placeAsRead } from '../properties/policy.ts'
 import { properties } from '../properties/tables.ts'
 import { startOf } from './rules.ts'
 import { tours } from './tables.ts'
@@ -25,3 +26,47 @@ export const listTimesOfTours = async (orm: Orm, tourIds: readonly string[]) => 
     return { tourId: id, city, span }
   })
 }
+
+/**
+ * An agent's open tours that take place within a span, by their scheduled or else requested time, earliest first. Only
+ * the agent's own rows are read, whoever else has tours then.
+ */
+export const listOwnTimes = async (
+  orm: Orm,
+  { agentId, from, until }: { agentId: string; from: Date; until: Date },
+) => {
+  const rows = await orm
+    .select({
+      ...columnsOf(
+        tours,
+        'id',
+        'urgentAt',
+        'durationMinutes',
+        'clientId',
+        'clientName',
+        'clientEmail',
+        'escortedBy',
+      ),
+      address: placeAsRead(tours.agentId).address,
+    })
+    .from(tours)
+    .innerJoin(properties, eq(properties.id, tours.propertyId))
+    .where(
+      and(
+        eq(tours.agentId, agentId),
+        isNull(tours.archivedAt),
+        ne(tours.phase, 'closed'),
+        lt(tours.urgentAt, until),
+        // The first condition alone can use an index; no tour lasts longer than eight hours.
+        gt(tours.urgentAt, new Date(from.getTime() - 8 * 3_600_000)),
+        sql`${tours.urgentAt} + ${tours.durationMinutes} * interval '1 minute' > ${from.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(tours.urgentAt, tours.id)
+  return rows.map(({ urgentAt, durationMinutes, ...tour }) => ({
+    ...tour,
+    from: urgentAt,
+    until: new Date(urgentAt.getTime() + durationMinutes * 60_000),
+  }))
+}
+export type OwnTime = Awaited<ReturnType<typeof listOwnTimes>>[number]

@@ -37,8 +37,44 @@ it('returns the desk’s hours and every taken time of a day, also of other agen
       { from: '2026-04-02T20:00:00.000Z', until: '2026-04-02T21:00:00.000Z' },
     ],
   }
-  expect(await read(asSarah, denver, '2026-04-02')).toEqual(day)
-  expect(await read(asAdmin, denver, '2026-04-02')).toEqual(day)
+  expect(await read(asSarah, denver, '2026-04-02')).toMatchObject(day)
+  expect(await read(asAdmin, denver, '2026-04-02')).toEqual({ ...day, own: [] })
+})
+
+it('returns the agent’s own open tours of that day at any property, also requests, and no one else’s', async () => {
+  const day = '2026-04-02'
+  const tour = (at: string, more = {}) =>
+    addTour(app, sarah, { propertyId: elsewhere, requestedDateTime: new Date(`${day}T${at}Z`), ...more })
+  const elsewhere = (await addProperty(app, { address: '12 Juniper Row' })).id
+  const requested = await tour('20:00:00', { escortedBy: 'agent' })
+  // Set for another time than requested, and begun before midnight in Denver.
+  const moved = await tour('15:00:00', {
+    status: 'confirmed',
+    scheduledDate: new Date(`${day}T05:30:00Z`),
+    clientEmail: null,
+  })
+  await tour('18:00:00', { status: 'cancelled' })
+  await tour('05:00:00')
+  await addTour(app, marcus, { requestedDateTime: new Date(`${day}T20:00:00Z`) })
+  const facts = { clientId: null, clientName: 'Ann Lee', address: '12 Juniper Row' }
+  expect((await read(asSarah, denver, day)).own).toEqual([
+    {
+      ...facts,
+      id: moved.id,
+      from: `${day}T05:30:00.000Z`,
+      until: `${day}T06:30:00.000Z`,
+      clientEmail: null,
+      escorts: false,
+    },
+    {
+      ...facts,
+      id: requested.id,
+      from: `${day}T20:00:00.000Z`,
+      until: `${day}T21:00:00.000Z`,
+      clientEmail: 'ann.lee@example.test',
+      escorts: true,
+    },
+  ])
 })
 
 it('names a holiday, and returns today by default', async () => {

@@ -60,6 +60,7 @@ import {
   listQueueRows,
 } from './queries.lists.ts'
 import { findRatedWork } from './queries.ratings.ts'
+import { listOwnTimes } from './queries.times.ts'
 import {
   listHistory,
   listNews,
@@ -380,9 +381,13 @@ export const tourRoutes = (kernel: Kernel, payments: Payments, assistants: TourA
     route(api.tours.readDay, async ({ viewer, params, query }) => {
       const { id, timeZone, publishedAt } = await requireTourableProperty(orm, viewer, params.id)
       const date = query.date ?? dateIn(timeZone, now())
-      const own = viewer.door === 'agent' && publishedAt === null ? viewer.userId : null
-      const taken = await listTakenTimes(orm, { propertyId: id, ...dayIn(timeZone, date), own })
-      return answer(200, dayView({ date, timeZone, ...deskOn(date), taken }))
+      const agentId = viewer.door === 'agent' ? viewer.userId : null
+      const span = dayIn(timeZone, date)
+      const times = await awaitAll({
+        taken: listTakenTimes(orm, { propertyId: id, ...span, own: publishedAt === null ? agentId : null }),
+        own: agentId ? listOwnTimes(orm, { agentId, ...span }) : Promise.resolve([]),
+      })
+      return answer(200, dayView({ date, timeZone, ...deskOn(date), ...times }))
     }),
     route(api.tours.operationHours, async ({ query }) => {
       const desk = deskAt(query.at ?? now())

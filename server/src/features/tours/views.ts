@@ -24,6 +24,7 @@ import type { countOpenByCity } from './adapters/tour-counts.ts'
 import { assistantMay, escorts, mayRate, undoableStep } from './policy.ts'
 import type { AssignedTourRow, DeskTourRow, ListedTourRow, OwnTourRow } from './queries.lists.ts'
 import type { RatedWork } from './queries.ratings.ts'
+import type { OwnTime } from './queries.times.ts'
 import type { HistoryRow, NewsRow, QueueFilterRow, TourRow } from './queries.ts'
 import {
   adminTourCharge,
@@ -330,10 +331,20 @@ export const dayView = (day: {
   open: Span | null
   holiday: string | null
   taken: readonly Span[]
+  own: readonly OwnTime[]
 }): DayAtProperty => ({
   date: day.date,
   timeZone: day.timeZone,
   open: day.open && spanView(day.open),
   holiday: day.holiday,
   taken: day.taken.map(spanView),
+  own: day.own.map((tour) => ({
+    id: tour.id,
+    ...spanView(tour),
+    clientId: tour.clientId,
+    clientName: tour.clientName,
+    clientEmail: tour.clientEmail,
+    address: tour.address,
+    escorts: tour.escortedBy === 'agent',
+  })),
 })

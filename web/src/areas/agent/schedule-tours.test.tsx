@@ -45,7 +45,7 @@ describe('what needs the agent', () => {
     needing = [{ ...taken, alternativeDateTime: '2036-03-22T16:00:00.000Z' }]
     const user = await open('/schedule-tour?tour=taken&edit=open', agent())
     const form = within(await screen.findByRole('form', { name: 'Edit Request' }))
-    expect(await form.findByText(/The team couldn’t get 10:00 AM\. No other times taken\./)).toBeDefined()
+    expect(await form.findByText(/The team couldn’t get 10:00 AM\. No other times taken at this property\./)).toBeDefined()
     expect(form.getByText('That time isn’t available.')).toBeDefined()
     expect(form.queryByRole('button', { name: /Mar 20, 10:00 AM/ })).toBeNull()
     const kept = /^From your earlier request\. It stays in your request/

@@ -2,7 +2,7 @@ import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { withoutSelfEscort } from '@porchlight/contract/tours/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { ApiError, isRefusal, reasonOf } from '../../../lib/requests/api-error.ts'
 import { formatDayTime, instantToWall, type WallTime, wallToInstant } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
@@ -57,6 +57,17 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
   const asked = tour.requestedDateTime ?? tour.scheduledDate
   const instant = (wall: WallTime | null): string | null =>
     wall ? wallToInstant(wall, tour.timeZone).instant : null
+
+  const [clientOfForm, clientEmail] = useWatch({
+    control: clientForm.control,
+    name: ['client', 'clientEmail'],
+  })
+  const takenUp = {
+    client: clientOfForm,
+    clientEmail,
+    agent: tour.escortedBy === 'agent',
+    tourId: tour.id,
+  }
 
   const needsOtherTime =
     tour.needs.includes('new_time') &&
@@ -139,6 +150,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
         ref={time}
         propertyId={tour.propertyId}
         zone={tour.timeZone}
+        takenUp={takenUp}
         future={!sameWall(fields.requested, opened.requested)}
         value={fields.requested}
         refused={asksTime.current ? opened.requested : null}
@@ -150,6 +162,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
         optional
         propertyId={tour.propertyId}
         zone={tour.timeZone}
+        takenUp={takenUp}
         future={!sameWall(fields.alternative, opened.alternative)}
         value={fields.alternative}
         hint={

@@ -1,5 +1,6 @@
 import type { DayAtProperty } from '@porchlight/contract/tours/day'
 import { instantToWall, type WallTime, wallToInstant } from '../../../lib/time.ts'
+import type { ClientValues } from '../../clients/client-values.ts'
 
 /** The length of an agent's tour: the server's default. */
 const MINUTES = 60
@@ -19,6 +20,41 @@ const isFree = (day: DayAtProperty, start: number): boolean =>
 /** Whether a tour that starts at this local time of the day would meet another tour. */
 export const isTaken = (day: DayAtProperty, time: string): boolean =>
   !isFree(day, Date.parse(wallToInstant({ date: day.date, time }, day.timeZone).instant))
+
+type OwnTour = DayAtProperty['own'][number]
+
+/** Whom a planned tour takes up. */
+export type TakenUp = {
+  client: ClientValues['client']
+  clientEmail: string
+  /** The agent escorts the client, or may still choose to. */
+  agent: boolean
+  /** The tour itself, if it exists already. */
+  tourId?: string | undefined
+}
+
+const isClientOf = ({ client, clientEmail }: TakenUp, tour: OwnTour): boolean => {
+  if (client?.id && client.id === tour.clientId) return true
+  const email = clientEmail.trim().toLowerCase()
+  return email !== '' && email === tour.clientEmail?.toLowerCase()
+}
+
+/** The agent's other tours of the day. */
+export const otherTours = (day: DayAtProperty, { tourId }: TakenUp): OwnTour[] =>
+  day.own.filter(({ id }) => id !== tourId)
+
+type Meeting = { tour: OwnTour; who: 'client' | 'agent' }
+
+/** The agent's other tours during which the client, or the agent as escort, cannot also be at one from this time on. */
+export const meetingTours = (day: DayAtProperty, time: string, takenUp: TakenUp): Meeting[] => {
+  const start = Date.parse(wallToInstant({ date: day.date, time }, day.timeZone).instant)
+  return otherTours(day, takenUp).flatMap((tour): Meeting[] => {
+    const { from, until } = spanOf(tour)
+    if (start + MINUTES * MINUTE <= from || until <= start) return []
+    if (isClientOf(takenUp, tour)) return [{ tour, who: 'client' }]
+    return takenUp.agent && tour.escorts ? [{ tour, who: 'agent' }] : []
+  })
+}
 
 export const sameWall = (one: WallTime | null, other: WallTime | null): boolean =>
   one?.date === other?.date && one?.time === other?.time

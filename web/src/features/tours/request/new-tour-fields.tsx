@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
-import { FormField } from '../../../ui/forms/form-field.tsx'
 import { ClientField } from '../../clients/components/client-field.tsx'
-import { type TourRequestForm, zoneOf } from './request-form.ts'
-import { AcknowledgedField, EmailClientField, PropertyField, WordsField } from './tour-fields.tsx'
-import { TourTimeField } from './tour-time-field.tsx'
+import {
+  AcknowledgedField,
+  AgentTimeField,
+  EmailClientField,
+  PropertyField,
+  WordsField,
+} from './tour-fields.tsx'
 
 /** 'Client Information' of the New Tour Request form. */
 export function ClientFields() {
@@ -23,8 +25,8 @@ export function TourFields({ escort }: Parameters<typeof PropertyField>[0]) {
       <div className="sm:col-span-2">
         <PropertyField escort={escort} />
       </div>
-      <TimeField name="requested" label="Requested Tour Time" />
-      <TimeField name="alternative" label="Alternative Tour Time" optional />
+      <AgentTimeField escort={escort} name="requested" label="Requested Tour Time" />
+      <AgentTimeField escort={escort} name="alternative" label="Alternative Tour Time" optional />
       <WordsField className="sm:col-span-2" name="specialRequests" label="Special Requests" />
       <AcknowledgedField
         className="sm:col-span-2"
@@ -32,27 +34,6 @@ export function TourFields({ escort }: Parameters<typeof PropertyField>[0]) {
         hint="Requests outside these hours are handled the next business day. Emergency scheduling only within business hours."
       />
     </Group>
-  )
-}
-
-type TimeFieldProps = { name: 'requested' | 'alternative'; label: string; optional?: boolean }
-
-/** A local time at the property. */
-function TimeField({ name, label, optional }: TimeFieldProps) {
-  const { control } = useFormContext<TourRequestForm>()
-  const property = useWatch({ control, name: 'property' })
-  return (
-    <FormField control={control} name={name}>
-      {(field) => (
-        <TourTimeField
-          {...field}
-          label={label}
-          optional={optional}
-          zone={zoneOf({ property })}
-          propertyId={property?.id}
-        />
-      )}
-    </FormField>
   )
 }
 

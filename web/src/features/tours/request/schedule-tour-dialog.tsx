@@ -9,7 +9,6 @@ import { call } from '../../../lib/requests/client.ts'
 import { useStickyError } from '../../../lib/use-sticky-error.ts'
 import { NotLoaded } from '../../../ui/feedback/loaded.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { FormField } from '../../../ui/forms/form-field.tsx'
 import { KeptDraft } from '../../../ui/forms/kept-draft.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { calendarAction } from '../../calendar/calendar-offer.ts'
@@ -18,17 +17,16 @@ import { valuesOfClient } from '../../clients/client-values.ts'
 import { ClientField } from '../../clients/components/client-field.tsx'
 import { propertyQuery } from '../../properties/api.ts'
 import { aboutOf, isInDraft, type TourDraft } from './drafted-tours.ts'
-import { zoneOf } from './request-form.ts'
 import { type ScheduleForm, scheduleBody, scheduleShape } from './schedule-form.ts'
 import {
   AcknowledgedField,
+  AgentTimeField,
   AgentTourNotices,
   EmailClientField,
   EscortQuestion,
   PropertyField,
   WordsField,
 } from './tour-fields.tsx'
-import { TourTimeField } from './tour-time-field.tsx'
 import { type AgentTourKind, useAgentTour } from './use-agent-tour.ts'
 
 const kind: AgentTourKind<ScheduleForm> = {
@@ -127,9 +125,7 @@ function Loaded({ userId, about, property, client, onDone, onClose }: LoadedProp
 type FieldsProps = ReturnType<typeof useAgentTour<ScheduleForm>> &
   Pick<Props, 'onClose'> & { onStartOver: () => void }
 
-function Fields({ form, submit, sending, escort, restored, onStartOver, onClose }: FieldsProps) {
-  const { control } = form
-  const chosen = form.watch('property')
+function Fields({ submit, sending, escort, restored, onStartOver, onClose }: FieldsProps) {
   return (
     <FormDialog
       title="Schedule New Tour"
@@ -144,16 +140,7 @@ function Fields({ form, submit, sending, escort, restored, onStartOver, onClose 
       <AgentTourNotices escort={escort} />
       <ClientField complete={false} startsNew={false} />
       <PropertyField escort={escort} />
-      <FormField control={control} name="requested">
-        {(field) => (
-          <TourTimeField
-            {...field}
-            label="Requested Tour Time"
-            zone={zoneOf({ property: chosen })}
-            propertyId={chosen?.id}
-          />
-        )}
-      </FormField>
+      <AgentTimeField escort={escort} name="requested" label="Requested Tour Time" />
       <WordsField name="specialRequests" label="Special Requests" />
       <EmailClientField />
       <AcknowledgedField hours="scheduling assistant hours" />

@@ -1,4 +1,4 @@
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
@@ -8,6 +8,8 @@ import { PropertyPicker } from '../../properties/components/property-picker.tsx'
 import { pickLabel } from '../../properties/property-words.ts'
 import { DeskNow, hoursText } from './desk-hours.tsx'
 import { EscortDecided } from './escort-decided.tsx'
+import { type TourRequestForm, zoneOf } from './request-form.ts'
+import { TourTimeField } from './tour-time-field.tsx'
 import type { AgentTourValues, useAgentTour } from './use-agent-tour.ts'
 import { useEmailClientWords } from './use-email-client-words.ts'
 
@@ -56,6 +58,34 @@ export function PropertyField({ escort }: Pick<AgentTourState, 'escort'>) {
             )
           }
           {...field}
+        />
+      )}
+    </FormField>
+  )
+}
+
+type TimeProps = Pick<AgentTourState, 'escort'> & {
+  name: 'requested' | 'alternative'
+  label: string
+  optional?: boolean
+}
+
+/** A time of an agent's tour, local to the property. */
+export function AgentTimeField({ escort, name, label, optional }: TimeProps) {
+  const { control } = useFormContext<TourRequestForm>()
+  // Not the whole form: a letter in another field changes nothing here.
+  const [property, client, clientEmail] = useWatch({ control, name: ['property', 'client', 'clientEmail'] })
+  const isAgentTaken = property?.escortRequired === true && !escort.decisionFor(property)?.paymentId
+  return (
+    <FormField control={control} name={name}>
+      {(field) => (
+        <TourTimeField
+          {...field}
+          label={label}
+          optional={optional}
+          zone={zoneOf({ property })}
+          propertyId={property?.id}
+          takenUp={{ client, clientEmail, agent: isAgentTaken }}
         />
       )}
     </FormField>

@@ -3,8 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { agent } from '../../../../test/people.ts'
 import { property } from '../../../../test/properties.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
-import { answerTourForms, dayAtProperty, houseId, tourForm } from '../../../../test/tour-form.ts'
-import { freeNear, isTaken, shareOf } from './day-times.ts'
+import {
+  answerTourForms,
+  dayAtProperty,
+  fillTourForm,
+  houseId,
+  tourForm,
+} from '../../../../test/tour-form.ts'
+import { unknownClient } from '../../clients/client-values.ts'
+import { freeNear, isTaken, meetingTours, shareOf } from './day-times.ts'
 
 const taken = [
   { from: '2036-03-20T15:00:00.000Z', until: '2036-03-20T16:00:00.000Z' },
@@ -57,13 +64,69 @@ it('shows the desk’s hours and the taken times once property and day are chose
   await user.type(box, 'Mar 20, 2036 10:00 AM{Tab}')
   expect(
     await form.findByText(
-      /Our hours: 9:00 AM to 7:00 PM CDT\. Taken: 10:00 AM to 11:00 AM, 2:00 PM to 3:00 PM\./,
+      /Our hours: 9:00 AM to 7:00 PM CDT\. Taken at this property: 10:00 AM to 11:00 AM, 2:00 PM to 3:00 PM\./,
     ),
   ).toBeDefined()
   expect(await form.findByText('That time is taken.')).toBeDefined()
   await user.click(form.getByRole('button', { name: /, 11:00 AM/ }))
   expect(box).toHaveProperty('value', 'Mar 20, 2036 11:00 AM')
   await waitFor(() => expect(screen.queryByText('That time is taken.')).toBeNull())
+})
+
+const ownTour = {
+  id: '01935c5e-0000-7000-8000-0000000000a1',
+  from: '2036-03-20T19:00:00.000Z',
+  until: '2036-03-20T20:00:00.000Z',
+  clientId: 'c1',
+  clientName: 'Nora Quill',
+  clientEmail: 'nora@clients.example',
+  address: '12 Juniper Row',
+  escorts: true,
+}
+
+describe('tours that meet a planned one', () => {
+  const own = dayAtProperty('2036-03-20', { own: [ownTour] })
+  const nobody = { client: null, clientEmail: '', agent: false }
+  const who = (time: string, takenUp: Parameters<typeof meetingTours>[2]) =>
+    meetingTours(own, time, takenUp).map((one) => one.who)
+
+  it('are those of the same client by id or email, within the hour', () => {
+    const client = { ...unknownClient, id: 'c1' }
+    expect(['12:45', '13:00', '13:15', '14:15', '15:00'].map((at) => who(at, { ...nobody, client }))).toEqual(
+      [[], [], ['client'], ['client'], []],
+    )
+    expect(who('14:15', { ...nobody, clientEmail: ' Nora@Clients.example' })).toEqual(['client'])
+    expect(who('14:15', { ...nobody, clientEmail: 'other@clients.example' })).toEqual([])
+  })
+
+  it('are those that the agent escorts, if the planned one may need the agent, too', () => {
+    expect(who('14:15', { ...nobody, agent: true })).toEqual(['agent'])
+    expect(who('14:15', nobody)).toEqual([])
+  })
+
+  it('do not include the edited tour itself', () => {
+    expect(who('14:15', { ...nobody, agent: true, tourId: ownTour.id })).toEqual([])
+  })
+})
+
+it('names the agent’s tours of the day, and warns of one that meets the planned tour without forbidding it', async () => {
+  server.on('GET /api/properties/:id/day', dayAtProperty('2036-03-20', { own: [ownTour] }))
+  const user = await open(page, agent())
+  const form = await tourForm()
+  await fillTourForm(user, form, '2036-03-20 2:15 PM')
+  const named = /^Your tours on this day: 2:00 PM, Nora Quill, 12 Juniper Row\.$/
+  expect(await form.findByText(named)).toBeDefined()
+  const warning = await form.findByText('Nora Quill has a tour at 2:00 PM: 12 Juniper Row.')
+  expect(warning.closest('[role=status]')).not.toBeNull()
+  expect(form.getByText('You can still request this time.')).toBeDefined()
+  await user.clear(form.getByLabelText('Email'))
+  // The property requires an escort, and the agent may choose to go.
+  expect(await form.findByText('You escort Nora Quill at 2:00 PM: 12 Juniper Row.')).toBeDefined()
+  const box = form.getByRole('textbox', { name: 'Requested Tour Time' })
+  await user.clear(box)
+  await user.type(box, '2036-03-20 3:00 PM{Enter}')
+  await waitFor(() => expect(form.queryByText('You can still request this time.')).toBeNull())
+  expect(form.getByText(named)).toBeDefined()
 })
 
 it('marks the holidays of a month in its calendar', async () => {
@@ -89,7 +152,9 @@ it('marks taken times in the list, and names a holiday', async () => {
   await user.keyboard('{Escape}')
   await user.clear(form.getByRole('textbox', { name: 'Requested Tour Time' }))
   await user.type(form.getByRole('textbox', { name: 'Requested Tour Time' }), 'Dec 25, 2036 10 AM{Tab}')
-  expect(await form.findByText(/We’re closed \(Christmas Day\)\. No times taken\./)).toBeDefined()
+  expect(
+    await form.findByText(/We’re closed \(Christmas Day\)\. No times taken at this property\./),
+  ).toBeDefined()
 })
 
 it('reads the chosen property’s price and who goes with the client, at what cost, with its field', async () => {

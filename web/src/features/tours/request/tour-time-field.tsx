@@ -13,7 +13,16 @@ import {
 import { DateTimePicker } from '../../../ui/forms/dates/date-time-picker.tsx'
 import { dayAtPropertyQuery } from '../api.ts'
 import { FreeTimeButtons } from '../components/free-time-buttons.tsx'
-import { freeNear, isTaken, sameWall, shareOf, usualOn } from './day-times.ts'
+import {
+  freeNear,
+  isTaken,
+  meetingTours,
+  otherTours,
+  sameWall,
+  shareOf,
+  type TakenUp,
+  usualOn,
+} from './day-times.ts'
 import { OutsideHours, useClosedDays, usualHours } from './desk-hours.tsx'
 
 type Props = {
@@ -23,6 +32,8 @@ type Props = {
   /** The property, once it is chosen. */
   propertyId: string | undefined
   zone: string
+  /** Who cannot be at two tours at once. */
+  takenUp: TakenUp
   optional?: boolean | undefined
   /** A time in the past is wrong. Default true. */
   future?: boolean | undefined
@@ -37,9 +48,11 @@ type Props = {
 
 /**
  * A tour's time in the property's time zone. Once property and day are chosen, it shows the desk's hours and the taken
- * times of that day.
+ * times of
+ * that day, and the agent's own tours of it.
  */
-export function TourTimeField({ propertyId, zone, future = true, refused = null, hint, ...field }: Props) {
+export function TourTimeField(props: Props) {
+  const { propertyId, zone, takenUp, future = true, refused = null, hint, ...field } = props
   const { value, onChange } = field
   const [date, setDate] = useState<string | null>(null)
   const { data: day } = useQuery({
@@ -70,7 +83,7 @@ export function TourTimeField({ propertyId, zone, future = true, refused = null,
           )
         }
       />
-      {shown ? <Day day={shown} chosen={value} refused={refused} onPick={pick} /> : null}
+      {shown ? <Day day={shown} chosen={value} takenUp={takenUp} refused={refused} onPick={pick} /> : null}
     </div>
   )
 }
@@ -83,12 +96,13 @@ const hintOf = (value: WallTime | null, zone: string, placed: boolean): ReactNod
 type DayProps = {
   day: DayAtProperty
   chosen: WallTime | null
+  takenUp: TakenUp
   refused: WallTime | null
   onPick: (at: string) => void
 }
 
 /** The day's hours and taken times, and free times near a taken one. */
-function Day({ day, chosen, refused, onPick }: DayProps) {
+function Day({ day, chosen, takenUp, refused, onPick }: DayProps) {
   const { timeZone, open, taken } = day
   const noon = wallToInstant({ date: day.date, time: '12:00' }, timeZone).instant
   const isRefused = sameWall(chosen, refused)
@@ -107,9 +121,10 @@ function Day({ day, chosen, refused, onPick }: DayProps) {
         <strong className="font-semibold text-ink">{formatDay(noon, timeZone)}.</strong> {hours}.{' '}
         {refusedAt ? `The team couldn’t get ${formatTime(refusedAt, timeZone)}. ` : null}
         {taken.length === 0
-          ? `No ${refusedAt ? 'other ' : ''}times taken.`
-          : `Taken: ${taken.map(({ from, until }) => `${formatTime(from, timeZone)} to ${formatTime(until, timeZone)}`).join(', ')}.`}
+          ? `No ${refusedAt ? 'other ' : ''}times taken at this property.`
+          : `Taken at this property: ${taken.map(({ from, until }) => `${formatTime(from, timeZone)} to ${formatTime(until, timeZone)}`).join(', ')}.`}
       </p>
+      <OwnTours tours={otherTours(day, takenUp)} zone={timeZone} />
       <div role="status" className="contents">
         {conflict ? (
           <div className="flex flex-col gap-2 text-ink">
@@ -122,7 +137,48 @@ function Day({ day, chosen, refused, onPick }: DayProps) {
             {free.length > 0 ? <FreeTimeButtons times={free} zone={timeZone} onPick={onPick} /> : null}
           </div>
         ) : null}
+        {chosen?.date === day.date ? <Meetings day={day} time={chosen.time} takenUp={takenUp} /> : null}
       </div>
+    </div>
+  )
+}
+
+/** As many of a day's own tours as the sentence names. */
+const NAMED = 4
+
+function OwnTours({ tours, zone }: { tours: DayAtProperty['own']; zone: string }) {
+  if (tours.length === 0) return null
+  const named = tours
+    .slice(0, NAMED)
+    .map(
+      ({ from, clientName, address }) => `${formatTime(from, zone)}, ${clientName || 'a client'}, ${address}`,
+    )
+  const more = tours.length - named.length
+  return (
+    <p className="num wrap-anywhere">
+      Your tours on this day: {named.join('; ')}
+      {more > 0 ? `; and ${more} more` : ''}.
+    </p>
+  )
+}
+
+/** Warns that the client, or the agent as escort, is at another tour then. The agent may request the time anyway. */
+function Meetings({ day, time, takenUp }: Pick<DayProps, 'day' | 'takenUp'> & { time: string }) {
+  const meetings = meetingTours(day, time, takenUp)
+  if (meetings.length === 0) return null
+  return (
+    <div className="num flex flex-col gap-1 rounded-md bg-porch-soft px-3 py-2 text-porch-ink wrap-anywhere">
+      {meetings.map(({ tour, who }) => (
+        <p key={tour.id}>
+          <strong className="font-semibold">
+            {who === 'agent'
+              ? `You escort ${tour.clientName || 'a client'}`
+              : `${tour.clientName || 'This client'} has a tour`}{' '}
+            at {formatTime(tour.from, day.timeZone)}: {tour.address}.
+          </strong>
+        </p>
+      ))}
+      <p>You can still request this time.</p>
     </div>
   )
 }
