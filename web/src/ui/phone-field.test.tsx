@@ -47,6 +47,18 @@ it('says that a number looks short once the user has left the field, and announc
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
+it('says so after the press that left the field, which would otherwise miss its button', async () => {
+  const user = userEvent.setup()
+  render(<Contact phone="" />)
+  await user.type(box(), '555-01')
+  const save = screen.getByRole('button', { name: 'Save' })
+  await user.pointer({ keys: '[MouseLeft>]', target: save })
+  expect(document.activeElement).toBe(save)
+  expect(note()).toBe('Shown to clients.')
+  await user.pointer({ keys: '[/MouseLeft]', target: save })
+  await waitFor(() => expect(note()).toBe(short))
+})
+
 it('says at once that a stored number looks short, and nothing of an empty or whole one', () => {
   render(<Contact phone="12345" />)
   expect(note()).toBe(short)

@@ -1,5 +1,6 @@
 import { formatPhone, isShortPhone } from '@porchlight/contract/kernel/contact-rules'
 import { useEffect, useRef, useState } from 'react'
+import { afterPress } from '../lib/after-press.ts'
 import { TextField, type TextFieldProps } from './forms/text-field.tsx'
 
 /** What the field says of a short number. */
@@ -39,13 +40,13 @@ export function PhoneField({ ref, hint, onBlur, onChange, ...field }: Omit<TextF
           clearTimeout(pause.current)
           // A stored number that nobody has touched stays as it is, so that the form has no unsaved changes.
           if (isTyped.current) write(event.target, formatPhone(event.target.value))
-          look()
+          afterPress(look)
           onBlur?.(event)
         }}
         onChange={(event) => {
           isTyped.current = true
           clearTimeout(pause.current)
-          if (isShortPhone(event.target.value)) pause.current = setTimeout(look, PAUSE)
+          if (isShortPhone(event.target.value)) pause.current = setTimeout(() => afterPress(look), PAUSE)
           else setShort(false)
           onChange?.(event)
         }}

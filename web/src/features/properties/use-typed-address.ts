@@ -7,6 +7,7 @@ import {
 } from '@porchlight/contract/properties/typed-address'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { afterPress } from '../../lib/after-press.ts'
 import { blankPlace, contradictionIn, type PlaceForm, stateCode } from './place-form.ts'
 import { cityName, streetOf } from './property-words.ts'
 
@@ -84,7 +85,7 @@ export const useTypedAddress = (form: UseFormReturn<PlaceForm>, stored: Property
         : null,
     // An address that is being typed contradicts nothing yet.
     onFocus: (): void => setLeft(false),
-    onBlur: take,
+    onBlur: (): void => afterPress(take),
     onKeyDown: ({ key }: KeyboardEvent): void => {
       // Enter sends the form without leaving the field.
       if (key === 'Enter') take()

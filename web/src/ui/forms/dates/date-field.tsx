@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { afterPress } from '../../../lib/after-press.ts'
 import { DESK_ZONE, formatWallDateWithDay, todayIn, type Zone } from '../../../lib/time.ts'
 import type { FieldWords } from '../field.tsx'
 import { parseDay } from './date-time-entry.ts'
@@ -47,7 +48,7 @@ export function DateField(props: DateFieldProps) {
     if (next !== value) onChange(next)
   }
   const leave = (): void => {
-    setLeft(true)
+    afterPress(() => setLeft(true))
     if (typed !== null && !problem) take(day)
   }
   return (

@@ -1,5 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { afterPress } from '../../../lib/after-press.ts'
 import {
   addDays,
   formatWallClock,
@@ -98,7 +99,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
     props.onBlur?.()
     if (typed === null) return
     if (entry.date && entry.time) take({ date: entry.date, time: entry.time })
-    else setUnreadable(typed.trim() !== '')
+    else afterPress(() => setUnreadable(typed.trim() !== ''))
   }
   const readWords = (read: WallTime): string =>
     `Read as ${formatEntryWithWeekday(read)}${asksAgain ? '. Press Enter again to save.' : ''}`
