@@ -66,7 +66,14 @@ export const tourPayments = {
         failure: z.string().nullable(),
       }),
     },
-    refusals: ['not_found', 'payments_off', 'payment_closed', 'too_many_attempts', 'provider_unreachable'],
+    refusals: [
+      'not_found',
+      'time_in_past',
+      'payments_off',
+      'payment_closed',
+      'too_many_attempts',
+      'provider_unreachable',
+    ],
     keepsNoKey: true,
   }),
   payTourCharge: endpoint('POST /api/agent/tour-requests/:id/charge-payment', {

@@ -245,6 +245,25 @@ describe('a payment that failed after the tour was booked', () => {
   })
 })
 
+it('asks for another time instead once the time of the tour has passed, and takes no payment until then', async () => {
+  const scene = await failedAfterwards()
+  const path = `/api/agent/tour-requests/${scene.tourId}`
+  const seen = async () => {
+    const list = await scene.caller.get('/api/agent/tour-requests?group=needs_you&sort=needs')
+    return answerOf(api.tours.listTourRequests, list).map(({ id, needs, may }) => [id, needs, may.payAgain])
+  }
+  expect(await seen()).toEqual([[scene.tourId, ['payment'], true]])
+  const start = (await tourRow(scene.tourId))?.scheduledDate?.getTime() ?? 0
+  app.clock.set(new Date(start + 60_000).toISOString())
+  expect(await seen()).toEqual([[scene.tourId, ['new_time'], false]])
+  expect((await scene.caller.get('/api/stats')).body).toMatchObject({ needsYou: 1 })
+  expect(outcomeOf(await again(scene, scene.tourId))).toBe('400 time_in_past')
+  const requestedDateTime = new Date(start + 24 * 3_600_000).toISOString()
+  expect((await scene.caller.put(path, { requestedDateTime })).status).toBe(200)
+  expect(await seen()).toEqual([[scene.tourId, ['payment'], true]])
+  expect(await opened(scene, scene.tourId)).toMatchObject({ status: 'open' })
+})
+
 describe('late webhooks about a payment', () => {
   const recordEventOf = async (paymentId: string, kind: string) => {
     await app.database.transaction((tx) => recordEvent(tx, { topic: 'payments', entityId: paymentId, kind }))

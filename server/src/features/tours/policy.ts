@@ -9,6 +9,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { AgentViewer, AssistantViewer, StaffViewer, Viewer } from '../../kernel/viewer.ts'
 import { soughtPeople } from '../people/policy.ts'
 import { textAsRead } from '../properties/policy.ts'
+import { hasPassed } from './rules.times.ts'
 import {
   type ChargedTour,
   feedbackWindow,
@@ -58,8 +59,10 @@ export const isAskedToCancel = ({ cancelRequestedAt, status }: RequestFacts): bo
 type ChargeFacts = Parameters<typeof owesFee>[0]
 type OwnFacts = Omit<TourFacts, 'schedulingAssistantId' | 'escortAssistantId'>
 
+type AgentFacts = OwnFacts & ChargeFacts & ChargedTour & RequestFacts & Parameters<typeof hasPassed>[0]
+
 /** What an agent may do next with one of their tours. */
-export const agentMay = (viewer: AgentViewer, tour: OwnFacts & ChargeFacts & ChargedTour & RequestFacts) => {
+export const agentMay = (viewer: AgentViewer, tour: AgentFacts, now: Date) => {
   const own = tour.agentId === viewer.userId && tour.archivedAt === null
   const change = own && mayAgentChange(tour.status)
   return {
@@ -68,7 +71,8 @@ export const agentMay = (viewer: AgentViewer, tour: OwnFacts & ChargeFacts & Cha
     askToCancel: own && !change && !isClosed(tour.status) && !isAskedToCancel(tour),
     addToCalendar: tour.scheduledDate !== null,
     emailClient: own && !isClosed(tour.status),
-    payAgain: own && owesFee(tour) && !isClosed(tour.status),
+    // Nobody can go to a tour whose time has passed: its agent first asks for another one.
+    payAgain: own && owesFee(tour) && !isClosed(tour.status) && !hasPassed(tour, now),
     payCharge: tour.agentId === viewer.userId && tour.chargeStatus === 'failed' && owesCharge(tour),
   }
 }
@@ -82,11 +86,14 @@ export const mayRate = (
 /** What one of their tours waits for an agent to do, the most pressing first. The filter `needsAgent` selects the same tours. */
 export const needsOf = (
   { edit, payAgain, payCharge }: ReturnType<typeof agentMay>,
-  tour: { status: TourStatus; hasUnreadFeedback: boolean },
+  tour: Pick<AgentFacts, 'status' | keyof ChargeFacts | keyof Parameters<typeof hasPassed>[0]> & {
+    hasUnreadFeedback: boolean
+  },
+  now: Date,
 ): AgentNeed[] => {
   const needs: AgentNeed[] = []
   if (payAgain || payCharge) needs.push('payment')
-  if (edit && tour.status !== 'requested') needs.push('new_time')
+  if (edit && (tour.status !== 'requested' || (owesFee(tour) && hasPassed(tour, now)))) needs.push('new_time')
   if (tour.status === 'completed' && tour.hasUnreadFeedback) needs.push('feedback')
   return needs
 }

@@ -1,6 +1,6 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import { refuse } from '../../kernel/refusal.ts'
-import { reasonMissing } from './rules.ts'
+import { reasonMissing, startOf } from './rules.ts'
 
 /**
  * Refuses times in the past and names their fields (product decision: hours).
@@ -28,4 +28,10 @@ export const requireCloseOnTime = (
   if (!closesVisit || !start || at >= start) return null
   if (!reason) throw refuse('too_early', reasonMissing)
   return reason
+}
+
+/** Whether the scheduled, or else requested, time of a tour has passed. */
+export const hasPassed = (tour: Parameters<typeof startOf>[0], now: Date): boolean => {
+  const start = startOf(tour)
+  return start !== null && start < now
 }

@@ -72,7 +72,7 @@ const escortIsTold = new Set(['confirmed', 'in_progress', 'completed'])
  * name once the tour is confirmed.
  */
 export const agentFields = (row: OwnCardRow, viewer: AgentViewer, now: Date) => {
-  const may = agentMay(viewer, row)
+  const may = agentMay(viewer, row, now)
   return {
     tourCharge: toDollars(row.tourChargeCents),
     chargeStatus: row.chargeStatus,
@@ -81,7 +81,7 @@ export const agentFields = (row: OwnCardRow, viewer: AgentViewer, now: Date) => 
     schedulingAssistantName: row.schedulingAssistantId === null ? null : staffMask,
     escortName: escortIsTold.has(row.status) ? row.escortFirstName : null,
     emailClient: row.emailClient,
-    needs: needsOf(may, row),
+    needs: needsOf(may, row, now),
     may,
   }
 }

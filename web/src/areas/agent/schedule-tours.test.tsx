@@ -45,7 +45,9 @@ describe('what needs the agent', () => {
     needing = [{ ...taken, alternativeDateTime: '2036-03-22T16:00:00.000Z' }]
     const user = await open('/schedule-tour?tour=taken&edit=open', agent())
     const form = within(await screen.findByRole('form', { name: 'Edit Request' }))
-    expect(await form.findByText(/The team couldn’t get 10:00 AM\. No other times taken at this property\./)).toBeDefined()
+    expect(
+      await form.findByText(/The team couldn’t get 10:00 AM\. No other times taken at this property\./),
+    ).toBeDefined()
     expect(form.getByText('That time isn’t available.')).toBeDefined()
     expect(form.queryByRole('button', { name: /Mar 20, 10:00 AM/ })).toBeNull()
     const kept = /^From your earlier request\. It stays in your request/
@@ -116,6 +118,20 @@ describe('what needs the agent', () => {
     expect(section.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe(
       '/schedule-tour?group=needs_you',
     )
+  })
+
+  it('says that the time of an unpaid request has passed, and not that the team couldn’t get it', async () => {
+    needing = [agentTour({ id: 'late', needs: ['new_time'], chargeStatus: 'failed' })]
+    others = needing
+    const user = await open('/schedule-tour', agent())
+    const needs = within(await screen.findByRole('region', { name: /^Needs you/ }))
+    expect(
+      needs.getByRole('link', { name: /^Time passed\. The time you requested has passed\./ }),
+    ).toBeDefined()
+    await user.click(needs.getByRole('link', { name: /^Pick another time/ }))
+    const form = within(await screen.findByRole('form', { name: 'Edit Request' }))
+    expect(form.getByText(/^The time you requested has passed\./)).toBeDefined()
+    expect(form.queryByText(/couldn’t get/)).toBeNull()
   })
 
   it('names a failed payment, and feedback, which counts as read once its tour is open', async () => {

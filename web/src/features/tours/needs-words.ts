@@ -12,8 +12,15 @@ export const payAgain = ({ tourCharge }: Pick<AgentTourCard, 'tourCharge'>): str
 
 const words: Record<AgentNeed, (tour: AgentTourCard) => Words> = {
   new_time: ({ status, statusNotes }) => ({
-    title: lookOf(status).label,
-    why: statusNotes || 'The team couldn’t get the time you requested.',
+    ...(status === 'requested'
+      ? {
+          title: 'Time passed',
+          why: 'The time you requested has passed. Once you pick another, you can pay for a tour assistant again.',
+        }
+      : {
+          title: lookOf(status).label,
+          why: statusNotes || 'The team couldn’t get the time you requested.',
+        }),
     action: 'Pick another time',
   }),
   payment: ({ chargeStatus, chargeFailure, tourCharge, may }) => ({

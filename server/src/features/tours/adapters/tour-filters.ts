@@ -75,16 +75,22 @@ export type TourSort = 'newest' | 'urgency' | 'soonest' | 'date' | 'latest' | 'n
 export const monthOfTour = sql<string>`to_char((case when ${tours.urgentAt} < '9000-01-01' then ${tours.urgentAt}
   else ${tours.createdAt} end) at time zone ${tours.timeZone}, 'YYYY-MM')`
 
-/** A tour whose fee or charge its agent has to pay: the need `payment` of `needsOf`. */
-const needsPayment = sql`(${tours.phase} <> 'closed'
+/** An open tour that owes the fee of its assistant: `owesFee`. */
+const needsFee = sql`${tours.phase} <> 'closed'
     and ${tours.chargeStatus} in ('failed', 'refunded') and ${tours.paymentId} is not null
-    and not ${tours.adminScheduled} and ${tours.escortedBy} <> 'assistant')
+    and not ${tours.adminScheduled} and ${tours.escortedBy} <> 'assistant'`
+
+const hasPassed = sql`${tours.urgentAt} < ${sql.placeholder('now')}::timestamptz`
+
+/** A tour whose fee or charge its agent has to pay: the need `payment` of `needsOf`. */
+const needsPayment = sql`(${needsFee} and not ${hasPassed})
   or (${tours.chargeStatus} = 'failed' and ${tours.adminScheduled} and ${tours.tourChargeCents} > 0
     and (${tours.status} = 'completed' or (${tours.status} = 'cancelled' and ${tours.outcome} = 'no_show')))`
 
 /** A tour that waits for its agent: see `needsOf` (server/src/features/tours/policy.ts). */
 export const needsAgent = sql`(${tours.phase} <> 'closed'
     and ${tours.status} in ('time_not_available', 'choose_another_time'))
+  or (${tours.status} = 'requested' and ${needsFee} and ${hasPassed})
   or ${needsPayment}
   or (${tours.status} = 'completed'
     and ${tours.id} in (select uf.tour_id from unread_feedback uf where uf.agent_id = ${tours.agentId}))`
@@ -242,7 +248,11 @@ export const conditionsOf = (door: Viewer['door'], filters: TourFilters, now: Da
       values: { now },
     },
     filters.status && equal('status', filters.status),
-    group && { name: `group_${group}`, where: groups[group] },
+    group && {
+      name: `group_${group}`,
+      where: groups[group],
+      ...(group === 'needs_you' && { values: { now } }),
+    },
     assignments && { name: `tab_${assignments}`, where: assignmentGroups[assignments] },
     timed('from', filters.from, sql`${tours.scheduledDate} >=`),
     timed('to', filters.to, sql`${tours.scheduledDate} <`),

@@ -12,7 +12,7 @@ import { type TourCommand, updateTour } from '../steps/update-tour.ts'
 export const cancelTourRequest: TourCommand<AgentViewer> = (kernel, viewer, request) =>
   kernel.database.transaction((tx) =>
     updateTour(tx, kernel, viewer, request, async (tour, now) => {
-      if (!agentMay(viewer, tour).cancel) throw refuse('not_cancellable')
+      if (!agentMay(viewer, tour, now).cancel) throw refuse('not_cancellable')
       await unassignAssistant(tx, { tourId: tour.id, reason: 'cancelled', by: viewer.userId, at: now })
       return {
         set: { status: 'cancelled', cancelledAt: now, cancelledBy: viewer.userId },

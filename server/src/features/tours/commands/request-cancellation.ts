@@ -18,7 +18,7 @@ export const requestCancellation = async (
 ): Promise<TourRow> =>
   kernel.database.transaction((tx) =>
     updateTour(tx, kernel, viewer, { tourId: input.tourId }, (tour, now) => {
-      const may = agentMay(viewer, tour)
+      const may = agentMay(viewer, tour, now)
       if (may.cancel) throw refuse('already_closed', { message: 'You can still cancel this tour directly.' })
       if (isAskedToCancel(tour)) throw refuse('already_requested')
       if (!may.askToCancel) throw refuse('already_closed')

@@ -18,8 +18,8 @@ export const setClientEmails: TourCommand<AgentViewer, [emailClient: boolean]> =
   emailClient,
 ) =>
   kernel.database.transaction((tx) =>
-    updateTour(tx, kernel, viewer, request, (tour) => {
-      if (!agentMay(viewer, tour).emailClient) throw refuse('already_closed')
+    updateTour(tx, kernel, viewer, request, (tour, now) => {
+      if (!agentMay(viewer, tour, now).emailClient) throw refuse('already_closed')
       if (tour.emailClient === emailClient) return null
       return {
         set: { emailClient },

@@ -61,7 +61,7 @@ const changesOf = (tour: LockedTour, set: ReturnType<typeof columnsOf>) =>
 export const updateTourRequest: TourCommand<AgentViewer, [edit: Edit]> = (kernel, viewer, request, edit) =>
   kernel.database.transaction((tx) =>
     updateTour(tx, kernel, viewer, request, async (tour, now) => {
-      if (!agentMay(viewer, tour).edit) throw refuse('not_editable')
+      if (!agentMay(viewer, tour, now).edit) throw refuse('not_editable')
       const moved = (requested: Date | null | undefined, before: Date | null) =>
         requested && requested.getTime() !== before?.getTime() ? requested : null
       requireFuture(now, {

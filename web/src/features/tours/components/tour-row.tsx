@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import type { RowPlace } from '../../../ui/lists/long-list.tsx'
 import { ROW_TARGET } from '../../../ui/lists/use-row-keys.ts'
 import { needOf } from '../needs-words.ts'
+import { lookOf } from '../status.ts'
 import { clientNameOf, timeOf } from '../tour-words.ts'
 import { TourStatus } from './tour-status.tsx'
 
@@ -49,7 +50,9 @@ export const TourRow = memo(function TourRow(props: Props) {
           {tour.propertyAddress}
         </span>
         <span className="flex flex-wrap justify-end gap-1.5 max-sm:col-start-2 max-sm:row-start-1">
-          {need && need.need !== 'new_time' ? <Badge tone="waiting">{need.title}</Badge> : null}
+          {need && need.title !== lookOf(tour.status).label ? (
+            <Badge tone="waiting">{need.title}</Badge>
+          ) : null}
           <TourStatus status={tour.status} />
         </span>
       </button>

@@ -153,7 +153,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
         takenUp={takenUp}
         future={!sameWall(fields.requested, opened.requested)}
         value={fields.requested}
-        refused={asksTime.current ? opened.requested : null}
+        refused={asksTime.current && tour.status !== 'requested' ? opened.requested : null}
         onChange={(requested) => set({ requested })}
         error={tried && needsOtherTime ? OTHER_TIME : (past ?? wrong('requestedDateTime'))}
       />

@@ -22,7 +22,7 @@ export const beginChargePayment = async (
 ) => {
   const tour = await requireTour(kernel.database.orm, viewer, tourId)
   const isPaid = tour.adminScheduled && tour.chargeStatus === 'paid' && tour.chargeSettledBy === null
-  if (!agentMay(viewer, tour).payCharge && !isPaid)
+  if (!agentMay(viewer, tour, kernel.clock.now()).payCharge && !isPaid)
     throw refuse('payment_closed', { message: 'There is nothing to pay for this tour.' })
   const amountCents = tour.tourChargeCents
   if (isPaid)

@@ -7,6 +7,8 @@ import { renewEscortPayment } from '../../../payments/exchanges/renew-escort-pay
 import type { Payments } from '../../../payments/ports.ts'
 import { agentMay } from '../../policy.ts'
 import { requireTour } from '../../queries.ts'
+import { requireFuture } from '../../rules.times.ts'
+import { isClosed, owesFee, startOf } from '../../rules.ts'
 import { recordChange } from '../../steps/record-change.ts'
 import { tours } from '../../tables.ts'
 
@@ -17,7 +19,7 @@ const tries = 3
  * An agent pays for an assistant again after the payment failed, or was refunded and the tour reopened. The escort
  * returns when the provider confirms the payment (settle-charge). After paying, it answers that the payment is done.
  *
- * @throws Refusal not_found; payment_closed if nothing is to be paid; payments_off, too_many_attempts,
+ * @throws Refusal not_found; time_in_past if the tour's time has passed; payment_closed if nothing is to be paid; payments_off, too_many_attempts,
  *   provider_unreachable
  */
 export const retryEscortPayment = async (
@@ -31,17 +33,23 @@ export const retryEscortPayment = async (
     const tour = await requireTour(orm, viewer, tourId)
     const { paymentId } = tour
     const isPaid = tour.chargeStatus === 'paid' || tour.chargeStatus === 'pending'
-    if (!paymentId || tour.agentId !== viewer.userId || !(isPaid || agentMay(viewer, tour).payAgain))
+    if (tour.agentId === viewer.userId && !isPaid && owesFee(tour) && !isClosed(tour.status))
+      requireFuture(kernel.clock.now(), { scheduledDate: startOf(tour) })
+    if (
+      !paymentId ||
+      tour.agentId !== viewer.userId ||
+      !(isPaid || agentMay(viewer, tour, kernel.clock.now()).payAgain)
+    )
       throw refuse('payment_closed', { message: 'There is nothing to pay for this tour.' })
     const opened = await renewEscortPayment(kernel, payments, {
-      again: agentMay(viewer, tour).payAgain,
+      again: agentMay(viewer, tour, kernel.clock.now()).payAgain,
       paymentId,
       tourId: tour.id,
       description: `Tour assistant: ${addressLine(tour)}`,
       hold: async (tx) => {
         const [held] = await tx.select().from(tours).where(eq(tours.id, tour.id)).for('update')
         // The tour may have been closed during the provider's call; then there is nothing to pay for.
-        return held?.paymentId === paymentId && agentMay(viewer, held).payAgain
+        return held?.paymentId === paymentId && agentMay(viewer, held, kernel.clock.now()).payAgain
       },
       replace: async (tx, another) => {
         const [before] = await tx.select().from(tours).where(eq(tours.id, tour.id))
