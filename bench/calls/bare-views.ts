@@ -41,6 +41,7 @@ const feedback = (row: QueryResultRow) =>
 const card = (row: QueryResultRow, now: Date) => ({
   id: row.id,
   status: row.status,
+  outcome: row.outcome,
   version: row.version,
   statusNotes: row.status_notes,
   scheduledDate: row.scheduled_date,

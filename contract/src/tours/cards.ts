@@ -10,6 +10,7 @@ import { agentTour, staffTour } from './shapes.ts'
 const shown = {
   id: true,
   status: true,
+  outcome: true,
   statusNotes: true,
   version: true,
   scheduledDate: true,

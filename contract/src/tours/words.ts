@@ -17,6 +17,9 @@ export const tourStatusLabels: Record<TourStatus, string> = {
   rescheduled: 'Rescheduled',
 }
 
+/** What a cancelled tour is called if the client did not come. */
+export const noShowLabel = 'No-Show'
+
 /** Marks the notes of a tour that the agent escorts (specification, agent area, section 4). */
 export const selfEscortNote = '[Agent will escort personally]'
 

@@ -40,6 +40,7 @@ export const feedbackOf = (
 export const shownOf = (row: ShownTourRow, now: Date) => ({
   id: row.id,
   status: row.status,
+  outcome: row.outcome,
   statusNotes: row.statusNotes,
   version: row.version,
   scheduledDate: iso(row.scheduledDate),

@@ -72,7 +72,6 @@ const core = (row: ListedTourRow & { feedbackByName?: string | null }, now: Date
     escortRequired: row.escortRequired,
     escortedBy: row.escortedBy,
     adminScheduled: row.adminScheduled,
-    outcome: row.outcome,
     completedAt: iso(row.completedAt),
     feedback: feedbackOf(row, masked),
     cancelledAt: iso(row.cancelledAt),

@@ -1,5 +1,5 @@
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
-import { tourStatusLabels } from '@porchlight/contract/tours/words'
+import { noShowLabel, tourStatusLabels } from '@porchlight/contract/tours/words'
 import type { StatusTone } from '../../ui/status-pill.tsx'
 
 /** The color of each status. Amber means that a person waits: the agent for an answer, or the team for another time. */
@@ -24,6 +24,15 @@ export const lookOf = (status: string): { label: string; tone: StatusTone } => {
   const known: TourStatus = Object.hasOwn(tones, status) ? (status as TourStatus) : 'requested' // hasOwn has just proven the key
   return { label: tourStatusLabels[known], tone: tones[known] }
 }
+
+type Ended = { status: string; outcome?: string | null | undefined }
+
+/**
+ * Label and color of a tour. A no-show has the status of a cancellation in the wire format, and people have
+ * to tell them apart.
+ */
+export const lookOfTour = ({ status, outcome }: Ended): { label: string; tone: StatusTone } =>
+  status === 'cancelled' && outcome === 'no_show' ? { label: noShowLabel, tone: 'bad' } : lookOf(status)
 
 /** All statuses with their labels, in the order of a tour's life, for a filter. */
 export const statusChoices: readonly { value: TourStatus; label: string }[] =

@@ -1,4 +1,5 @@
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
+import { noShowLabel } from '@porchlight/contract/tours/words'
 
 const labels: Partial<Record<TourStatus, string>> = {
   scheduling: 'Mark Scheduling',
@@ -14,7 +15,7 @@ type Step = { status: TourStatus; outcome: string | null }
 
 /** The label of a step's button (specification, onboarding, section 2; product decision: tours/assistant). */
 export const stepLabel = (from: TourStatus, { status, outcome }: Step): string => {
-  if (outcome === 'no_show') return 'No-Show'
+  if (outcome === 'no_show') return noShowLabel
   if (status === 'contacting_client') return from === 'assistant_assigned' ? 'Start Contact' : 'Contact Again'
   return labels[status] ?? status
 }

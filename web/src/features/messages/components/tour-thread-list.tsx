@@ -39,7 +39,7 @@ export function TourThreadList({ q, openTour, hrefOf, onChoose, empty }: Props) 
           href={hrefOf(tour)}
           onChoose={onChoose}
           title={placeOf(tour)}
-          aside={<TourStatus status={tour.status} />}
+          aside={<TourStatus status={tour.status} outcome={tour.outcome} />}
           about={[tour.assignedAgentName, clientNameOf(tour)].filter((part) => part !== null)}
           unread={unread?.get(tour.id) ?? 0}
         >

@@ -53,7 +53,7 @@ const columns: Column<ReportTour>[] = [
     header: 'Status',
     width: 'w-44',
     phone: 'side',
-    cell: ({ status }) => <TourStatus status={status} />,
+    cell: ({ status, outcome }) => <TourStatus status={status} outcome={outcome} />,
   },
   {
     key: 'paid',

@@ -1,5 +1,6 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { pendingStatuses } from '@porchlight/contract/tours/statuses'
+import { noShowLabel } from '@porchlight/contract/tours/words'
 import { formatDayTime, instantToWall, todayIn } from '../../../lib/time.ts'
 import { isOpen } from '../status.ts'
 import { stepLabel } from '../step-words.ts'
@@ -58,7 +59,7 @@ export const refusalOf = (tour: Assignment, step: VisitDeed, now: Date): string 
 const undoLabels: Record<NonNullable<Assignment['lastStep']>['step'], string> = {
   ...progressLabels,
   started: 'Start Tour',
-  no_show: 'No-Show',
+  no_show: noShowLabel,
   completed: 'Complete Tour',
 }
 

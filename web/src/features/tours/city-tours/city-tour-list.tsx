@@ -109,7 +109,7 @@ const columnsFor = (
     phone: 'side',
     cell: (tour) => (
       <span className="flex flex-col items-start gap-1 max-sm:py-1.5">
-        <TourStatus status={tour.status} />
+        <TourStatus status={tour.status} outcome={tour.outcome} />
         {tour.adminScheduled ? <Badge tone="brand">By our team</Badge> : null}
       </span>
     ),

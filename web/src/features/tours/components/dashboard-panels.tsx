@@ -178,7 +178,7 @@ function Line({ tour, aside, dateTime }: LineProps) {
           <time dateTime={dateTime} className="num text-sm text-ink-2">
             {aside}
           </time>
-          <TourStatus status={tour.status} />
+          <TourStatus status={tour.status} outcome={tour.outcome} />
         </span>
       </Link>
     </li>

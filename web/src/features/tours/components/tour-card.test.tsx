@@ -69,6 +69,12 @@ it('an active card shows status, property, date, time, email, phone and the spec
   expect(buttons()).toEqual(['Details', 'Notesof Ann Lee', 'Edit', 'Cancel'])
 })
 
+it('a card tells a no-show from a cancellation', () => {
+  const card = showCard({ ...own, status: 'cancelled', outcome: 'no_show', when: 'past' })
+  expect(card.textContent).toContain('No-Show')
+  expect(card.textContent).not.toContain('Cancelled')
+})
+
 it('an active card offers neither Edit nor Cancel once the team works on the tour', () => {
   showCard({ ...own, status: 'contacting_client' })
   expect(buttons()).toEqual(['Details', 'Notesof Ann Lee'])

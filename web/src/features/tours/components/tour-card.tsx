@@ -71,7 +71,7 @@ export const TourCard = memo(function TourCard(props: Props) {
             {tour.cancelRequestedAt ? <Badge tone="waiting">Cancellation requested</Badge> : null}
             {past ? <Badge>Past Tour</Badge> : null}
             {tour.needs.includes('feedback') ? <Badge tone="waiting">Feedback to read</Badge> : null}
-            <TourStatus status={tour.status} />
+            <TourStatus status={tour.status} outcome={tour.outcome} />
           </span>
         </div>
         <div className="-mt-1 text-md wrap-anywhere">

@@ -53,7 +53,7 @@ export const TourRow = memo(function TourRow(props: Props) {
           {need && need.title !== lookOf(tour.status).label ? (
             <Badge tone="waiting">{need.title}</Badge>
           ) : null}
-          <TourStatus status={tour.status} />
+          <TourStatus status={tour.status} outcome={tour.outcome} />
         </span>
       </button>
     </li>

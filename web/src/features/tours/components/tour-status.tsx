@@ -1,8 +1,14 @@
 import { StatusPill } from '../../../ui/status-pill.tsx'
-import { lookOf } from '../status.ts'
+import { lookOfTour } from '../status.ts'
+
+type Props = {
+  status: string
+  /** Tells a no-show from a cancellation. */
+  outcome?: string | null | undefined
+}
 
 /** A tour's status as a dot and a label. */
-export function TourStatus({ status }: { status: string }) {
-  const { label, tone } = lookOf(status)
+export function TourStatus({ status, outcome }: Props) {
+  const { label, tone } = lookOfTour({ status, outcome })
   return <StatusPill tone={tone} label={label} />
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatDateTimeWithZone } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
-import { isOpen, lookOf } from '../status.ts'
+import { isOpen, lookOfTour } from '../status.ts'
 import { clientNameOf, timeOf } from '../tour-words.ts'
 import './print-tour.css'
 
@@ -49,7 +49,7 @@ function TourSheet({ tour }: { tour: AgentTour }) {
               ? 'Pending'
               : 'Not scheduled'}
         </Line>
-        <Line name="Status">{lookOf(tour.status).label}</Line>
+        <Line name="Status">{lookOfTour(tour).label}</Line>
         <Line name="Phone">{tour.clientPhone ? formatPhone(tour.clientPhone) : 'None'}</Line>
         <Line name="Email">{tour.clientEmail || 'None'}</Line>
         <Line name="Escort">{escortOf(tour)}</Line>

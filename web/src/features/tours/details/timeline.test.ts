@@ -38,6 +38,17 @@ it('ends with the step that closed the tour', () => {
   ])
 })
 
+it('calls a no-show by its name', () => {
+  const changes = [{ field: 'outcome', from: null, to: 'no_show' }]
+  const missed = entry({ kind: 'cancelled', fromStatus: 'confirmed', toStatus: 'cancelled', changes })
+  const [step] = stepsOf([missed], { status: 'cancelled', timeZone: zone })
+  expect(step).toMatchObject({
+    title: 'No-Show',
+    tone: 'bad',
+    detail: 'Scheduling Assistant · Confirmed → No-Show',
+  })
+})
+
 it('shows the old and the new status of a change, and neither if the status stayed', () => {
   const entries = [
     entry({ id: '1', fromStatus: 'scheduled', toStatus: 'confirmed' }),

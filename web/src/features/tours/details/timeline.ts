@@ -7,7 +7,7 @@ import type { AgentTour, HistoryEntry } from '@porchlight/contract/tours/shapes'
 import { withoutSelfEscort } from '@porchlight/contract/tours/words'
 import { formatDateTimeWithZone } from '../../../lib/time.ts'
 import type { RailStep } from '../../../ui/frame/rail.tsx'
-import { isOpen, lookOf } from '../status.ts'
+import { isOpen, lookOf, lookOfTour } from '../status.ts'
 import { starsWords } from './stars.ts'
 
 const fieldNames: Record<string, string> = {
@@ -155,14 +155,21 @@ export const titleOf = (entry: HistoryEntry): string => {
     case 'restored':
       return 'Restored'
     default:
-      return lookOf(entry.toStatus ?? '').label
+      return turnLabel(entry)
   }
 }
 
+/** The status that an entry led to, or that the client did not come. */
+const turnLabel = ({ toStatus, changes }: HistoryEntry): string =>
+  lookOfTour({
+    status: toStatus ?? '',
+    outcome: changes.find(({ field }) => field === 'outcome')?.to,
+  }).label
+
 /** 'Scheduled → Confirmed'; null if the status stayed, or if the entry does not know the old one. */
-const statusChange = ({ fromStatus, toStatus }: HistoryEntry): string | null =>
-  fromStatus && toStatus && fromStatus !== toStatus
-    ? `${lookOf(fromStatus).label} → ${lookOf(toStatus).label}`
+const statusChange = (entry: HistoryEntry): string | null =>
+  entry.fromStatus && entry.toStatus && entry.fromStatus !== entry.toStatus
+    ? `${lookOf(entry.fromStatus).label} → ${turnLabel(entry)}`
     : null
 
 const detailOf = (entry: HistoryEntry, zone: string): string => {

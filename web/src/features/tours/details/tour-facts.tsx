@@ -44,7 +44,7 @@ export function TourFacts({ tour, whole, receipts }: Props) {
     <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-md">
       <Fact name="Status">
         <span className="flex flex-wrap items-center gap-2">
-          <TourStatus status={tour.status} />
+          <TourStatus status={tour.status} outcome={tour.outcome} />
           {tour.cancelRequestedAt ? <Badge tone="waiting">Cancellation requested</Badge> : null}
           {tour.when === 'past' ? <Badge>Past Tour</Badge> : null}
           {whole?.property.escortRequired ? <Badge tone="info">Escort Required</Badge> : null}

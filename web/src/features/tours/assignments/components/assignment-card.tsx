@@ -71,7 +71,7 @@ export const AssignmentCard = memo(function AssignmentCard({
     >
       <div className={cx('flex flex-col gap-3 p-4 pb-0 text-md', closed && 'text-ink-2')}>
         <div className="flex flex-wrap items-center gap-2">
-          <TourStatus status={tour.status} />
+          <TourStatus status={tour.status} outcome={tour.outcome} />
           {tour.cancelRequestedAt ? <Badge tone="waiting">Cancellation requested</Badge> : null}
           {tour.priority === 'high' ? <Badge tone="bad">High Priority</Badge> : null}
           <span className="num ml-auto text-xs text-ink-3">{shortId(tour.id)}</span>

@@ -68,7 +68,7 @@ function Now({ tour, whole }: { tour: Assignment | undefined; whole: boolean }) 
   const name = clientNameOf(tour)
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink">
-      Current status: <TourStatus status={tour.status} /> <QueueWhen tour={tour} />{' '}
+      Current status: <TourStatus status={tour.status} outcome={tour.outcome} /> <QueueWhen tour={tour} />{' '}
       <TextLink href={paths.assistantDashboard({ tab: 'all', q: name })}>
         Show<span className="sr-only"> the assignment of {name}</span>
       </TextLink>

@@ -2,7 +2,7 @@ import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { Check, ChevronDown } from 'lucide-react'
 import { Menu, type MenuEntry } from '../../../../ui/overlays/menu.tsx'
 import { StatusPill } from '../../../../ui/status-pill.tsx'
-import { lookOf } from '../../status.ts'
+import { lookOf, lookOfTour } from '../../status.ts'
 import { clientNameOf } from '../../tour-words.ts'
 import { statusGroups } from '../queue-words.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
@@ -16,7 +16,7 @@ type Props = {
 /** A tour's status, with a menu to change it if the reader may. */
 export function QueueStatus({ tour, withRequested = false }: Props) {
   const { onStatus, pendingId } = useQueueActions()
-  const { label, tone } = lookOf(tour.status)
+  const { label, tone } = lookOfTour(tour)
   if (!tour.may.updateStatus) return <StatusPill tone={tone} label={label} />
   const entries = statusGroups.flatMap((group): MenuEntry[] => [
     { kind: 'heading', label: group.label },

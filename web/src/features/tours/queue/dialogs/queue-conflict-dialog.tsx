@@ -41,7 +41,7 @@ export function QueueConflictDialog({ current, onClose }: { current: StaffTour; 
             Your change was not saved.
           </p>
           <p className="mt-3 flex flex-wrap items-center gap-2">
-            It is now <TourStatus status={current.status} />
+            It is now <TourStatus status={current.status} outcome={current.outcome} />
             {current.schedulingAssistantName ? `with ${current.schedulingAssistantName}` : null}
           </p>
         </>

@@ -40,7 +40,7 @@ function Recent({ tours }: { tours: readonly StaffTour[] }) {
               <span className="text-ink-3">{regionOf({ ...tour.property, zipCode: null })}</span>
             </span>
             <span className="text-right sm:row-span-2">
-              <TourStatus status={tour.status} />
+              <TourStatus status={tour.status} outcome={tour.outcome} />
             </span>
             <span className="col-start-1 row-start-2 truncate text-sm text-ink-2">
               {clientNameOf(tour)} · {tour.assignedAgentName}

@@ -65,7 +65,7 @@ export const RequestCard = memo(function RequestCard({ tour, fresh, chosen, onTo
               {tour.overdue ? <span className="font-medium text-porch-ink"> · Overdue</span> : null}
             </p>
           </div>
-          <TourStatus status={tour.status} />
+          <TourStatus status={tour.status} outcome={tour.outcome} />
         </div>
         <Line icon={<MapPin size={icon} aria-hidden="true" />}>{tour.propertyAddress}</Line>
         <Line icon={<CalendarClock size={icon} aria-hidden="true" />}>
