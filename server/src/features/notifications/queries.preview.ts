@@ -47,10 +47,11 @@ const listNotified = async (orm: Orm, told: readonly Told[]): Promise<Set<string
   const notified = new Set(sent.map(({ tourId, email }) => keyOf(tourId ?? '', email)))
   const emailOf = new Map(told.map(({ tour }) => [tour.id, tour.clientEmail]))
   for (const { entityId, payload } of await listHeldEvents(orm, tourMailListener, ids)) {
+    // Written by `tourEvent`, except by events of payments, which have no status.
     const change = payload as Partial<TourEvent>
     const email = emailOf.get(entityId)
     if (!email || !change.toStatus) continue
-    const turn = turnOf(change as TourEvent) // written by `tourEvent`, since it has a status
+    const turn = turnOf(change as TourEvent) // has a status, so it is whole
     const key = keyOf(entityId, email)
     if (turn && notifiesClient(turn, change.toStatus, notified.has(key))) notified.add(key)
   }
