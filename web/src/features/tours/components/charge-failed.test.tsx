@@ -54,7 +54,7 @@ const answerPayments = (): void => {
 it('a failed charge of a city tour shows the amount and the reason, and its button loads its payment', async () => {
   answerPayments()
   const change = show(ChargeOpen, { pay: 'payCharge' })
-  const part = screen.getByRole('region', { name: 'Payment Failed' })
+  const part = screen.getByRole('group', { name: 'Payment Failed' })
   expect(part.textContent).toContain('We couldn’t charge $20.00 for this tour. Your card was declined.')
   expect(asked).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Pay $20.00: Nora Field' }))
@@ -79,7 +79,7 @@ it.each([
   ['not charged yet', { chargeStatus: 'pending' }],
 ] as const)('a charge that is %s shows nothing', (_name, facts) => {
   show(ChargeOpen, facts)
-  expect(screen.queryByRole('region')).toBeNull()
+  expect(screen.queryByRole('group')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
@@ -90,7 +90,7 @@ it.each([
   'an assistant fee that is %s says so, with a button to pay the amount again',
   (chargeStatus, title, words) => {
     show(ChargeFailed, { pay: 'payAgain', chargeStatus })
-    expect(screen.getByRole('region', { name: title }).textContent).toMatch(words)
+    expect(screen.getByRole('group', { name: title }).textContent).toMatch(words)
     expect(screen.getByRole('button', { name: 'Pay $20.00 again: Nora Field' })).toBeDefined()
     cleanup()
     show(ChargeFailed, { pay: 'payAgain', chargeStatus, tourCharge: 0 })

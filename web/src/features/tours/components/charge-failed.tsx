@@ -26,7 +26,10 @@ function PaymentNotice({ tour, what, mayPay, title, words, button }: NoticeProps
   const titleId = useId()
   if (!mayPay && !paying) return null
   return (
-    <section
+    // No landmark, because several cards, and a card and its details, can show the same notice at once.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, and this is a notice.
+    <div
+      role="group"
       aria-labelledby={titleId}
       className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-bad-soft px-4 py-3 text-md"
     >
@@ -53,7 +56,7 @@ function PaymentNotice({ tour, what, mayPay, title, words, button }: NoticeProps
           />
         </Suspense>
       ) : null}
-    </section>
+    </div>
   )
 }
 

@@ -129,7 +129,7 @@ it('details show the scheduled date, or Not scheduled for a tour cancelled witho
 
 it('a card whose payment failed pays it again', () => {
   showCard({ ...own, chargeStatus: 'failed', needs: ['payment'], may: { ...mayNothing, payAgain: true } })
-  expect(screen.getByRole('region', { name: 'Payment Failed' })).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Payment Failed' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Pay again: Ann Lee' })).toBeTruthy()
 })
 
