@@ -131,6 +131,11 @@ export const notifications = {
     ...stopping,
     fromMail: true,
   }),
+  restore: endpoint('POST /api/unsubscribe/:token/subscribe-again', {
+    summary:
+      'Subscribe a client again through the link that unsubscribed them; not for people with an account',
+    ...stopping,
+  }),
   outbox: endpoint('GET /api/dev/outbox', {
     summary: 'This server’s emails, newest first; not found outside demo and development',
     audience: { everyone: true },

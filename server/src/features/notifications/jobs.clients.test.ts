@@ -242,6 +242,19 @@ describe('the client of a tour', () => {
     await setStatus(scene.tours.sarahs, 'cancelled')
     await setStatus(scene.tours.sarahsOther, 'confirmed', { scheduledDate: later })
     expect(await subjects()).toEqual(['Your tour of Oak House is confirmed'])
+
+    // The same link subscribes them again, also twice; it still stops the emails afterwards.
+    for (const _time of [1, 2]) {
+      const restored = await nobody().post(`/api/unsubscribe/${token}/subscribe-again`)
+      expect(answerOf(notifications.restore, restored)).toEqual({ ...words, byEmail: true })
+    }
+    await setStatus(scene.tours.sarahsOther, 'confirmed', { scheduledDate: at })
+    expect(await subjects()).toHaveLength(2)
+    expect((await nobody().post(`/api/unsubscribe/${token}`)).body).toMatchObject({ byEmail: false })
+  })
+
+  it.each(['', '/subscribe-again'])('gets no answer to a link that is not ours (%s)', async (path) => {
+    expect((await nobody().post(`/api/unsubscribe/nonsense${path}`)).status).toBe(404)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@porchlight/contract/kernel/page'
 import type { Permission } from '@porchlight/contract/kernel/permissions'
-import type { ClientMail } from '@porchlight/contract/notifications'
-import type { MailKind } from '@porchlight/contract/notifications/words'
+import type { ClientMail, StoppedMails } from '@porchlight/contract/notifications'
+import { clientMails, type MailKind } from '@porchlight/contract/notifications/words'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
@@ -15,7 +15,7 @@ import { permissionsInForce } from '../roles/queries.ts'
 import { readBusiness } from '../settings/queries.ts'
 import { findTour } from '../tours/queries.ts'
 import type { Site } from './ports.ts'
-import { clientKind, clientMailOf, notifiesClient, type TourTurn, wantsMail } from './rules.ts'
+import { type ClientStop, clientKind, clientMailOf, notifiesClient, type TourTurn, wantsMail } from './rules.ts'
 import { mailUnsubscribes, notificationChoices, type OutboxRow, outboxEmails } from './tables.ts'
 
 /** A person's choices that differ from the default. */
@@ -146,13 +146,21 @@ export const wasNotified = async (orm: Orm, tourId: string, email: string): Prom
 }
 
 /** Whether an address without an account has unsubscribed from a kind of email. */
-export const hasStopped = async (orm: Orm, email: string, kind: string): Promise<boolean> => {
+const hasStopped = async (orm: Orm, email: string, kind: string): Promise<boolean> => {
   const [one] = await orm
     .select({ kind: mailUnsubscribes.kind })
     .from(mailUnsubscribes)
     .where(and(eq(mailUnsubscribes.email, email), eq(mailUnsubscribes.kind, kind)))
   return one !== undefined
 }
+
+/** What a client's unsubscribe link stops, and whether they get these emails now. */
+export const readClientStop = async (orm: Orm, { email, kind }: ClientStop): Promise<StoppedMails> => ({
+  kind,
+  label: clientMails.label,
+  byEmail: !(await hasStopped(orm, email, kind)),
+  hasAccount: false,
+})
 
 /** Whether a tour's client gets an email about a turn, and why not. */
 export const findClientMail = async (

@@ -103,6 +103,10 @@ describe('the unsubscribe link', () => {
     expect(answerOf(notifications.stop, stopped)).toEqual({ ...words, byEmail: false })
     expect((await choices(scene.people.sarah)).choices[0]).toEqual({ kind: 'tour_changes', byEmail: false })
     expect((await choices(scene.people.marcus)).choices[0]?.byEmail).toBe(true)
+
+    // A person with an account turns them on again there.
+    expect(outcomeOf(await nobody().post(`/api/unsubscribe/${token}/subscribe-again`))).toBe('404 not_found')
+    expect((await choices(scene.people.sarah)).choices[0]?.byEmail).toBe(false)
   })
 
   it('works from an email program: a form from another site, without a session (RFC 8058)', async () => {

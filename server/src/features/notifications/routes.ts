@@ -6,6 +6,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { findPerson } from '../people/queries.ts'
 import { cancelEmails } from './commands/cancel-emails.ts'
+import { restoreEmails } from './commands/restore-emails.ts'
 import { setEmailPreferences } from './commands/set-email-preferences.ts'
 import { requireOutbox } from './policy.ts'
 import { previewTourMails } from './queries.preview.ts'
@@ -40,6 +41,9 @@ export const notificationRoutes = (kernel: Kernel): Route[] => {
     ),
     route(api.notifications.stop, async ({ params }) =>
       answer(200, await cancelEmails(kernel, params.token, { now: true })),
+    ),
+    route(api.notifications.restore, async ({ params }) =>
+      answer(200, await restoreEmails(kernel, params.token)),
     ),
     route(api.notifications.outbox, async ({ query }) => {
       requireOutbox(config)

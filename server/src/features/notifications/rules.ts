@@ -4,7 +4,10 @@ import { clientMails, type MailKind, mailKinds, mailOffers } from '@porchlight/c
 import type { UserType } from '@porchlight/contract/people/user-types'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { format } from 'date-fns'
+import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { DecryptionError } from '../../kernel/security/encryption.ts'
 import { isActive, isPending } from '../tours/rules.ts'
 import type { TourEvent } from '../tours/views.ts'
 import type { Letter, Mail } from './ports.ts'
@@ -32,7 +35,7 @@ export const claimFor = 10 * minute
 /** How long sent emails are kept, for questions about them. */
 export const keepFor = 90 * 24 * hour
 
-export const stopPurpose = 'mail-stop'
+const stopPurpose = 'mail-stop'
 /** The placeholder for the unsubscribe link in a stored body; the token is made when the email goes out. */
 export const stopPlaceholder = 'stop-link-goes-here'
 
@@ -205,6 +208,29 @@ export const accountTurns: Readonly<Record<string, AccountTurn>> = {
   'user.unlocked': 'unlocked',
   'user.signed_out_everywhere': 'signed_out',
   'user.roles_changed': 'roles_changed',
+}
+
+const personStop = z.object({ userId: z.guid(), kind: z.enum(mailKinds) })
+export type PersonStop = z.infer<typeof personStop>
+const clientStop = z.object({ email: z.string(), kind: z.literal(clientKind) })
+export type ClientStop = z.infer<typeof clientStop>
+const anyStop = z.union([personStop, clientStop])
+
+/**
+ * Reads what an email's unsubscribe link stops.
+ *
+ * @throws Refusal not_found (404) for a link that is not ours
+ */
+export const readStopLink = (
+  { encryption }: Pick<Kernel, 'encryption'>,
+  token: string,
+): PersonStop | ClientStop => {
+  try {
+    return anyStop.parse(JSON.parse(encryption.decrypt(token, { purpose: stopPurpose, of: 'mail' })))
+  } catch (error) {
+    if (error instanceof DecryptionError) throw refuse('not_found')
+    throw error
+  }
 }
 
 /** The unsubscribe links for a kind of email. They are different each time. */

@@ -128,16 +128,28 @@ it('stops emails at the press of a button, but not when the link is opened', asy
   expect(screen.getByRole('link', { name: 'Manage email preferences' }).getAttribute('href')).toBe('/mails')
 })
 
-it('offers no other choice to a receiver without an account', async () => {
-  server.on('GET /api/unsubscribe/:token', {
-    kind: 'client_tours',
-    label: 'Your tours',
-    byEmail: true,
-    hasAccount: false,
-  })
-  await open('/unsubscribe/a-token', null)
-  expect(await screen.findByRole('heading', { name: 'Unsubscribe from “Your tours”?' })).toBeDefined()
-  expect(screen.queryByRole('link', { name: 'Manage email preferences' })).toBeNull()
+it('lets a client without an account stop the emails about their tours, and subscribe again', async () => {
+  const mails = { kind: 'client_tours', label: 'Your tours', hasAccount: false } as const
+  server.on('GET /api/unsubscribe/:token', { ...mails, byEmail: true })
+  server.on('POST /api/unsubscribe/:token', { ...mails, byEmail: false })
+  const again = 'POST /api/unsubscribe/:token/subscribe-again'
+  server.on(again, failed())
+  const user = await open('/unsubscribe/a-token', null)
+  expect(await screen.findByRole('heading', { name: 'Stop emails about your tours?' })).toBeDefined()
+  // The page is for a client: it does not offer them the product.
+  expect(screen.queryAllByRole('link')).toEqual([])
+  expect(screen.queryByText(/You find the clients/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+  const stopped = await screen.findByRole('heading', { name: 'Unsubscribed' })
+  await waitFor(() => expect(document.activeElement).toBe(stopped))
+  await user.click(screen.getByRole('button', { name: 'Subscribe again' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^We couldn’t subscribe you again/)
+  server.on(again, { ...mails, byEmail: true })
+  await user.click(screen.getByRole('button', { name: 'Subscribe again' }))
+  expect(await screen.findByRole('heading', { name: 'Subscribed again' })).toBeDefined()
+  expect(server.asked(again).at(-1)?.params).toEqual({ token: 'a-token' })
+  await user.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+  expect(await screen.findByRole('heading', { name: 'Unsubscribed' })).toBeDefined()
 })
 
 it('says that an unknown link stops nothing', async () => {

@@ -31,7 +31,10 @@ export const publicReads: Reads = {
   '/confirm-email': ({ search: { token } }) => {
     if (token) read(emailChangeQuery(token))
   },
-  '/unsubscribe/$token': ({ path }) => read(stopQuery(lastPart(path))),
+  '/unsubscribe/$token': ({ path }) => {
+    read(configQuery)
+    read(stopQuery(lastPart(path)))
+  },
   '/quick-login': () => read(demoPeopleQuery),
   '/admin-setup': () => read(setupQuery),
   '/account': () =>

@@ -1,14 +1,16 @@
 import type { StoppedMails } from '@porchlight/contract/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { stopQuery } from '../../features/notifications/api.ts'
-import { EntryFrame } from '../../features/sessions/entry/entry-frame.tsx'
 import { reasonOf } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
+import { configQuery } from '../../lib/requests/config-query.ts'
 import { setQueryResult } from '../../lib/requests/set-query-result.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NotLoaded } from '../../ui/feedback/loaded.tsx'
+import { Main } from '../../ui/frame/main.tsx'
 
 const route = getRouteApi('/public/unsubscribe/$token')
 
@@ -19,56 +21,140 @@ export function UnsubscribeScreen() {
   const { data } = query
   if (data === undefined)
     return (
-      <EntryFrame title="Emails">
+      <PlainFrame title="Emails">
         <NotLoaded query={query} loading="Loading" rows={2} failed="We couldn’t read this link." />
-      </EntryFrame>
+      </PlainFrame>
     )
   if (data === null)
     return (
-      <EntryFrame
+      <PlainFrame
         title="This link doesn’t work"
         description="It is incomplete, or its account is closed. Sign in to manage your email preferences."
       >
         <ButtonLink href={paths.mails()}>Manage email preferences</ButtonLink>
-      </EntryFrame>
+      </PlainFrame>
     )
-  return <Stop token={token} {...data} />
+  return data.hasAccount ? <StopAccount token={token} {...data} /> : <StopClient token={token} {...data} />
 }
 
-function Stop({ token, label, byEmail, hasAccount }: StoppedMails & { token: string }) {
+type FrameProps = { title: string; description?: ReactNode; children: ReactNode }
+
+/**
+ * The frame of a page for an email's reader, who may be a client: it has only the name at the top of the email, and
+ * sells nothing. Each new title gets the focus after the first, so that screen readers announce the change.
+ */
+function PlainFrame({ title, description, children }: FrameProps) {
+  const { data } = useQuery(configQuery)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(title)
+  useEffect(() => {
+    if (shown.current !== title) heading.current?.focus()
+    shown.current = title
+  }, [title])
+  return (
+    <Main className="flex min-h-dvh justify-center bg-canvas px-5 py-10 sm:items-center sm:px-8">
+      <div className="w-full max-w-sm">
+        <p className="mb-3 min-h-5 text-md font-semibold wrap-anywhere text-ink-2">{data?.business.name}</p>
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="text-2xl font-semibold tracking-[-0.02em] outline-none text-balance"
+        >
+          {title}
+        </h1>
+        {description ? <p className="mt-2 text-base text-ink-2">{description}</p> : null}
+        <div className="mt-7 flex flex-col items-start gap-4">{children}</div>
+      </div>
+    </Main>
+  )
+}
+
+const useChange = (
+  key: 'POST /api/unsubscribe/:token' | 'POST /api/unsubscribe/:token/subscribe-again',
+  token: string,
+) => {
   const client = useQueryClient()
-  const stop = useMutation({
-    mutationFn: () => call('POST /api/unsubscribe/:token', { params: { token } }),
+  return useMutation({
+    mutationFn: () => call(key, { params: { token } }),
     onSuccess: (now) => setQueryResult(client, stopQuery(token).queryKey, now),
   })
+}
+
+function Failure({ error, words }: { error: Error | null; words: string }) {
+  if (!error) return null
   return (
-    <EntryFrame
+    <p role="alert" className="text-md text-bad">
+      {reasonOf(error, words)}
+    </p>
+  )
+}
+
+const stopFailed = 'We couldn’t unsubscribe you. Please try again.'
+
+/** For a person with an account, who turns emails on again in their email preferences. */
+function StopAccount({ token, label, byEmail }: StoppedMails & { token: string }) {
+  const stop = useChange('POST /api/unsubscribe/:token', token)
+  return (
+    <PlainFrame
       title={byEmail ? `Unsubscribe from “${label}”?` : 'Unsubscribed'}
       description={
         byEmail
-          ? hasAccount
-            ? 'Nothing else changes. You can turn these emails on again at any time.'
-            : 'Your tours don’t change. Your agent will keep you informed.'
+          ? 'Nothing else changes. You can turn these emails on again at any time.'
           : `You won’t get “${label}” emails anymore.`
       }
     >
-      <div className="flex flex-col items-start gap-4">
-        {stop.error ? (
-          <p role="alert" className="text-md text-bad">
-            {reasonOf(stop.error, 'We couldn’t unsubscribe you. Please try again.')}
-          </p>
-        ) : null}
-        {byEmail ? (
-          <Button variant="primary" loading={stop.isPending} onClick={() => stop.mutate()}>
-            Unsubscribe
-          </Button>
-        ) : (
-          <p role="status" className="sr-only">
-            Stopped
-          </p>
-        )}
-        {hasAccount ? <ButtonLink href={paths.mails()}>Manage email preferences</ButtonLink> : null}
-      </div>
-    </EntryFrame>
+      <Failure error={stop.error} words={stopFailed} />
+      {byEmail ? (
+        <Button variant="primary" loading={stop.isPending} onClick={() => stop.mutate()}>
+          Unsubscribe
+        </Button>
+      ) : null}
+      <ButtonLink href={paths.mails()}>Manage email preferences</ButtonLink>
+    </PlainFrame>
+  )
+}
+
+/** For an agent's client, whose only way back is this link. */
+function StopClient({ token, byEmail }: StoppedMails & { token: string }) {
+  const stop = useChange('POST /api/unsubscribe/:token', token)
+  const restore = useChange('POST /api/unsubscribe/:token/subscribe-again', token)
+  if (!byEmail)
+    return (
+      <PlainFrame
+        title="Unsubscribed"
+        description="You won’t get emails about your tours. Your agent will keep you informed."
+      >
+        <Failure error={restore.error} words="We couldn’t subscribe you again. Please try again." />
+        {/* Lower than the other button, so that a double click does not press both. */}
+        <p className="text-md text-ink-2">Changed your mind?</p>
+        <Button
+          loading={restore.isPending}
+          onClick={() => {
+            stop.reset()
+            restore.mutate()
+          }}
+        >
+          Subscribe again
+        </Button>
+      </PlainFrame>
+    )
+  return (
+    <PlainFrame
+      title={restore.isSuccess ? 'Subscribed again' : 'Stop emails about your tours?'}
+      description={
+        restore.isSuccess
+          ? 'You’ll get emails about your tours again.'
+          : 'Your tours don’t change. Your agent will keep you informed.'
+      }
+    >
+      <Failure error={stop.error} words={stopFailed} />
+      <Button
+        variant={restore.isSuccess ? 'secondary' : 'primary'}
+        loading={stop.isPending}
+        onClick={() => stop.mutate(undefined, { onSuccess: () => restore.reset() })}
+      >
+        Unsubscribe
+      </Button>
+    </PlainFrame>
   )
 }

@@ -1,35 +1,15 @@
 import type { StoppedMails } from '@porchlight/contract/notifications'
-import { clientMails, mailKinds, mailOffers } from '@porchlight/contract/notifications/words'
-import { z } from 'zod'
+import { mailOffers } from '@porchlight/contract/notifications/words'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { refuse } from '../../../kernel/refusal.ts'
-import { DecryptionError } from '../../../kernel/security/encryption.ts'
 import { findPerson } from '../../people/queries.ts'
-import { hasStopped, listChoices } from '../queries.ts'
-import { choicesOf, clientKind, stopPurpose } from '../rules.ts'
+import { listChoices, readClientStop } from '../queries.ts'
+import { type ClientStop, choicesOf, type PersonStop, readStopLink } from '../rules.ts'
 import { mailUnsubscribes, notificationChoices } from '../tables.ts'
-
-const ofPerson = z.object({ userId: z.guid(), kind: z.enum(mailKinds) })
-const ofClient = z.object({ email: z.string(), kind: z.literal(clientKind) })
-const stopped = z.union([ofPerson, ofClient])
-
-/**
- * Reads an email's link.
- *
- * @throws Refusal not_found (404) for a link that is not ours
- */
-const readUnsubscribe = ({ encryption }: Kernel, token: string): z.infer<typeof stopped> => {
-  try {
-    return stopped.parse(JSON.parse(encryption.decrypt(token, { purpose: stopPurpose, of: 'mail' })))
-  } catch (error) {
-    if (error instanceof DecryptionError) throw refuse('not_found')
-    throw error
-  }
-}
 
 const unsubscribePerson = async (
   { database: { orm }, clock }: Kernel,
-  { userId, kind }: z.infer<typeof ofPerson>,
+  { userId, kind }: PersonStop,
   now: boolean,
 ): Promise<StoppedMails> => {
   const person = await findPerson(orm, userId)
@@ -49,13 +29,12 @@ const unsubscribePerson = async (
 
 const unsubscribeClient = async (
   { database: { orm }, clock }: Kernel,
-  { email, kind }: z.infer<typeof ofClient>,
+  { email, kind }: ClientStop,
   now: boolean,
 ): Promise<StoppedMails> => {
   if (now)
     await orm.insert(mailUnsubscribes).values({ email, kind, createdAt: clock.now() }).onConflictDoNothing()
-  const byEmail = !(await hasStopped(orm, email, kind))
-  return { kind, label: clientMails.label, byEmail, hasAccount: false }
+  return readClientStop(orm, { email, kind })
 }
 
 /**
@@ -69,6 +48,6 @@ export const cancelEmails = async (
   token: string,
   { now }: { now: boolean },
 ): Promise<StoppedMails> => {
-  const stop = readUnsubscribe(kernel, token)
+  const stop = readStopLink(kernel, token)
   return 'userId' in stop ? unsubscribePerson(kernel, stop, now) : unsubscribeClient(kernel, stop, now)
 }
