@@ -172,6 +172,8 @@ describe('the client of a tour', () => {
     const mail = await scene.newestTo(sarah)
     expect(mail.subject).toBe('The client didn’t show up: Oak House')
     expect(mail.text).toContain('The client didn’t show up to the tour of Oak House')
+    expect(mail.text).toContain('Status: The client didn’t show up')
+    expect(mail.text).not.toContain('Cancelled')
     expect(mail.attachments).toEqual([])
   })
 

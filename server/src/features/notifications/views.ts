@@ -24,11 +24,14 @@ const pageFor = (reader: Pick<Addressee, 'userType'>, tourId: string): string =>
 
 const placeOf = (tour: TourRow): string => tour.propertyName || tour.address
 
+const noShowStatus = 'The client didn’t show up'
+
 const factsOf = (tour: TourRow): NonNullable<Letter['facts']> => [
   ['Property', [tour.propertyName, addressLine(tour)].filter(Boolean).join(', ')],
   tour.scheduledDate && ['When', localTime(tour.scheduledDate, tour.timeZone)],
   tour.clientName && ['Client', tour.clientName],
-  ['Status', tourStatusLabels[tour.status]],
+  // A no-show closes the tour as cancelled, but nobody cancelled it.
+  ['Status', tour.outcome === 'no_show' ? noShowStatus : tourStatusLabels[tour.status]],
 ]
 
 /** The assistant's feedback about the visit; the note to the agent appears with the change's note. */
