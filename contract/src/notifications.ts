@@ -3,6 +3,7 @@ import { endpointsOf } from './kernel/endpoint.ts'
 import { idParams } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery, queryFlag } from './kernel/page.ts'
+import { emailAddress } from './kernel/text.ts'
 import { clientMails, mailKinds } from './notifications/words.ts'
 import { severalTours } from './tours/several.ts'
 import { tourStatuses } from './tours/statuses.ts'
@@ -121,6 +122,13 @@ export const notifications = {
     }),
     answers: { 200: tourMails },
     refusals: ['not_found'],
+  }),
+  readClientEmails: endpoint('GET /api/agent/client-emails', {
+    summary:
+      'Whether one of the agent’s own clients, by email address, has unsubscribed; false for anyone else',
+    audience: { agents: 'with_access' },
+    query: z.object({ email: emailAddress() }),
+    answers: { 200: z.object({ unsubscribed: z.boolean() }) },
   }),
   readStop: endpoint('GET /api/unsubscribe/:token', {
     summary: 'What an email’s unsubscribe link stops; changes nothing',

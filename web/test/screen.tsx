@@ -43,6 +43,7 @@ const answerFrames = (server: TestServer): void => {
 /** The calls of parts that several screens contain, and that few tests are about. */
 const answerParts = (server: TestServer): void => {
   server.on('GET /api/properties/spelling', { q: null })
+  server.on('GET /api/agent/client-emails', { unsubscribed: false })
   server.on('GET /api/properties/:id/photos', { photos: [], may: { change: true } })
   server.on('GET /api/operation-hours', operationHours)
   server.on('GET /api/agent/tour-requests/:id/rating', {

@@ -40,8 +40,9 @@ const ofTheirOwn = new Set([
   '/api/profile/export',
   // It asks the payment provider, which is missing here.
   '/api/subscription/preview',
-  // It needs a text.
+  // These need a text.
   '/api/search',
+  '/api/agent/client-emails',
 ])
 /** Calls whose answers depend on the configuration. */
 const ofTheSetting = new Set(['/api/config', '/api/notification-choices'])

@@ -241,6 +241,16 @@ describe('the client of a tour', () => {
       })
       expect(answered.json()).toEqual({ ...words, byEmail: false })
     }
+    // Their own agent learns it; another agent does not learn that there is such a client.
+    const { sarah, marcus } = scene.people
+    await addClient(scene.app, sarah.person, { email: client })
+    const asks = async ({ caller }: typeof sarah, email = client) =>
+      (await caller.get(`/api/agent/client-emails?email=${encodeURIComponent(email)}`)).body
+    expect(await asks(sarah, client.toUpperCase())).toEqual({ unsubscribed: true })
+    expect(await asks(marcus)).toEqual({ unsubscribed: false })
+    expect(await asks(sarah, 'nobody@example.com')).toEqual({ unsubscribed: false })
+    expect((await sarah.caller.get('/api/agent/client-emails')).status).toBe(400)
+
     await setStatus(scene.tours.sarahs, 'cancelled')
     await setStatus(scene.tours.sarahsOther, 'confirmed', { scheduledDate: later })
     expect(await subjects()).toEqual(['Your tour of Oak House is confirmed'])

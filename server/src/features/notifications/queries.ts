@@ -9,6 +9,7 @@ import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { firstRow } from '../../kernel/database/first-row.ts'
 import { type PageOf, readPage } from '../../kernel/lists/listing.ts'
+import { hasClientAt } from '../clients/queries.ts'
 import { conversations, messages } from '../messages/tables.ts'
 import { users } from '../people/tables.ts'
 import { permissionsInForce } from '../roles/queries.ts'
@@ -153,6 +154,13 @@ const hasStopped = async (orm: Orm, email: string, kind: string): Promise<boolea
     .where(and(eq(mailUnsubscribes.email, email), eq(mailUnsubscribes.kind, kind)))
   return one !== undefined
 }
+
+/**
+ * Whether one of an agent's own clients has unsubscribed. False for any other address, because an agent must not learn
+ * who another agent's clients are.
+ */
+export const hasOwnClientStopped = async (orm: Orm, agentId: string, email: string): Promise<boolean> =>
+  (await hasClientAt(orm, agentId, email)) && (await hasStopped(orm, email, clientKind))
 
 /** What a client's unsubscribe link stops, and whether they get these emails now. */
 export const readClientStop = async (orm: Orm, { email, kind }: ClientStop): Promise<StoppedMails> => ({

@@ -10,7 +10,7 @@ import { restoreEmails } from './commands/restore-emails.ts'
 import { setEmailPreferences } from './commands/set-email-preferences.ts'
 import { requireOutbox } from './policy.ts'
 import { previewTourMails } from './queries.preview.ts'
-import { findMail, listChoices, listMails } from './queries.ts'
+import { findMail, hasOwnClientStopped, listChoices, listMails } from './queries.ts'
 import { choicesOf, outgoingMail } from './rules.ts'
 import { choicesView, outboxEntryView, outboxMailView } from './views.outbox.ts'
 
@@ -35,6 +35,9 @@ export const notificationRoutes = (kernel: Kernel): Route[] => {
         mailing: config.mail.mailing,
         ...(await previewTourMails(database.orm, viewer, tours, { status, moves })),
       }),
+    ),
+    route(api.notifications.readClientEmails, async ({ viewer, query }) =>
+      answer(200, { unsubscribed: await hasOwnClientStopped(database.orm, viewer.userId, query.email) }),
     ),
     route(api.notifications.readStop, async ({ params }) =>
       answer(200, await cancelEmails(kernel, params.token, { now: false })),

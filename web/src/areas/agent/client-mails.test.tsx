@@ -84,3 +84,30 @@ it('sends an edit with the client’s emails off', async () => {
   expect(await screen.findByText('Tour Request Updated')).toBeDefined()
   expect(server.asked('PUT /api/agent/tour-requests/:id')[0]?.body).toMatchObject({ emailClient: false })
 })
+
+const unsubscribed = /^This client unsubscribed from our emails. Tell them yourself/
+
+it('says in the details and in an edit that the client unsubscribed, instead of a choice', async () => {
+  const email = 'jo+client@example.com'
+  tour = agentTour({ emailClient: true, clientEmail: email, clientId: 'client' })
+  server.on('GET /api/agent/client-emails', { unsubscribed: true })
+  const user = await open(details, agent())
+  expect(await screen.findByText(unsubscribed)).toBeDefined()
+  expect(screen.queryByRole('checkbox', { name: 'Email the client' })).toBeNull()
+  expect(server.asked('GET /api/agent/client-emails')[0]?.query.get('email')).toBe(email)
+  await user.click(screen.getByRole('button', { name: 'Edit Request' }))
+  const form = within(await screen.findByRole('form', { name: 'Edit Request' }))
+  expect(await form.findByText(unsubscribed)).toBeDefined()
+  expect(form.queryByRole('checkbox', { name: inForms })).toBeNull()
+  // Another address for this tour may not have unsubscribed.
+  await user.click(form.getByRole('button', { name: 'Edit for this tour' }))
+  await user.type(form.getByLabelText('Email'), 'x')
+  expect(await form.findByRole('checkbox', { name: inForms })).toBeDefined()
+})
+
+it('keeps the choice of a client who has not unsubscribed, and of one who is not known', async () => {
+  await open(details, agent())
+  expect((await box()).checked).toBe(true)
+  await waitFor(() => expect(server.asked('GET /api/agent/client-emails')).toHaveLength(1))
+  expect(screen.queryByText(unsubscribed)).toBeNull()
+})

@@ -145,3 +145,12 @@ export const dayAtPropertyQuery = (propertyId: string, date: string) =>
       call('GET /api/properties/:id/day', { params: { id: propertyId }, query: { date }, signal }),
     staleTime: 30_000,
   })
+
+/** Whether one of the agent's own clients has unsubscribed from emails about their tours. */
+export const clientEmailsQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['tours', 'client-emails', email],
+    queryFn: ({ signal }) => call('GET /api/agent/client-emails', { query: { email }, signal }),
+    // Clients unsubscribe without an event.
+    staleTime: 0,
+  })

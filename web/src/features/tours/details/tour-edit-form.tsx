@@ -15,6 +15,7 @@ import { type ClientValues, clientParts, partsOf } from '../../clients/client-va
 import { ClientField } from '../../clients/components/client-field.tsx'
 import { agentTourQuery } from '../api.ts'
 import { useEditTour } from '../mutations.ts'
+import { knownEmail, UnlessUnsubscribed } from '../request/client-unsubscribed.tsx'
 import { sameWall } from '../request/day-times.ts'
 import { FreeTimes } from '../request/free-times.tsx'
 import { clientOfTour } from '../request/request-form.ts'
@@ -42,6 +43,7 @@ const OTHER_TIME = 'This time isn’t available. Choose a different one.'
 export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => void }) {
   const client = useQueryClient()
   const clientForm = useForm<ClientValues>({ defaultValues: clientOfTour(tour) })
+  const emailWords = useEmailClientWords()
   const edit = useEditTour()
   const form = useRef<HTMLFormElement>(null)
   const time = useRef<HTMLInputElement>(null)
@@ -140,11 +142,13 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
       <FormProvider {...clientForm}>
         <ClientField complete startsNew={false} forTour />
       </FormProvider>
-      <Checkbox
-        {...useEmailClientWords()}
-        checked={fields.emailClient}
-        onChange={(event) => set({ emailClient: event.target.checked })}
-      />
+      <UnlessUnsubscribed email={knownEmail(...clientForm.watch(['client', 'clientEmail']))}>
+        <Checkbox
+          {...emailWords}
+          checked={fields.emailClient}
+          onChange={(event) => set({ emailClient: event.target.checked })}
+        />
+      </UnlessUnsubscribed>
       <TourTimeField
         label="Requested Tour Time"
         ref={time}

@@ -3,9 +3,11 @@ import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
+import type { ClientValues } from '../../clients/client-values.ts'
 import { ChosenProperty } from '../../properties/components/property-marks.tsx'
 import { PropertyPicker } from '../../properties/components/property-picker.tsx'
 import { pickLabel } from '../../properties/property-words.ts'
+import { knownEmail, UnlessUnsubscribed } from './client-unsubscribed.tsx'
 import { DeskNow, hoursText } from './desk-hours.tsx'
 import { EscortDecided } from './escort-decided.tsx'
 import { type TourRequestForm, zoneOf } from './request-form.ts'
@@ -111,8 +113,14 @@ export function WordsField({ name, label, className }: WordsProps) {
 
 /** Whether the client gets emails about the tour. */
 export function EmailClientField({ className }: { className?: string | undefined }) {
-  const { register } = useFormContext<AgentTourValues>()
-  return <Checkbox className={className} {...useEmailClientWords()} {...register('emailClient')} />
+  const { register, watch } = useFormContext<AgentTourValues & ClientValues>()
+  const words = useEmailClientWords()
+  const [client, entered] = watch(['client', 'clientEmail'])
+  return (
+    <UnlessUnsubscribed email={knownEmail(client, entered)}>
+      <Checkbox className={className} {...words} {...register('emailClient')} />
+    </UnlessUnsubscribed>
+  )
 }
 
 type AcknowledgedProps = { hours: string; hint?: string | undefined; className?: string | undefined }
