@@ -36,7 +36,7 @@ const assignments: MailOffer = {
 const agentMails: Offers = {
   tour_changes: {
     label: 'Changes to my tours',
-    hint: 'When the team schedules, confirms, moves, completes or cancels a tour. Includes a calendar invite.',
+    hint: 'When the team schedules, confirms, moves, completes or cancels a tour, or corrects its feedback. Includes a calendar invite.',
     byDefault: true,
   },
   messages: {

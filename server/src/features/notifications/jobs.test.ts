@@ -63,15 +63,37 @@ describe('changes of a tour', () => {
       expect(body).toContain('Scheduling Assistant')
       expect(body).not.toContain('Elena')
     }
-    // A correction is visible on the tour; it sends no email.
-    await elena.caller.post(`/api/assistant/assignments/${tourId}/feedback`, {
-      clientInterest: 'interested',
-      priceOpinion: 'too_high',
-      nextStep: 'offer',
-      noteToAgent: 'She would sign today.',
-    })
+  })
+
+  it('tell the agent about corrected feedback, unless the agent turned them off', async () => {
+    const { sarah, elena } = scene.people
+    const feedback = async (tourId: string, facts: object) => {
+      scene.app.clock.advance(60_000)
+      const answered = await elena.caller.post(`/api/assistant/assignments/${tourId}/feedback`, {
+        ...{ clientInterest: 'very_interested', priceOpinion: 'too_high', nextStep: 'offer' },
+        ...facts,
+      })
+      expect(answered.status, answered.text).toBe(200)
+    }
+    const tourId = scene.tours.sarahs
+    await setStatus(tourId, 'in_progress', { scheduledDate: at })
+    await feedback(tourId, { noteToAgent: 'She would sign today.' })
+    await expectSubjects(sarah, ['Tour completed: Oak House'])
+    await feedback(tourId, { clientInterest: 'interested', noteToAgent: 'She would sign tomorrow.' })
+    const both = ['Tour completed: Oak House', 'Feedback corrected: Oak House']
+    await expectSubjects(sarah, both)
+    const mail = await newestTo(sarah)
+    expect(mail.text).toContain('The feedback on the tour of Oak House was corrected.')
+    expect(mail.text).toContain(': Interested\n')
+    expect(mail.text).toContain('> She would sign tomorrow.')
+    expect(mail.text).not.toMatch(/Very interested|sign today|Elena/)
+    expect(mail.attachments).toEqual([])
+
+    // It is an email of the same kind as the first, so the same choice stops it.
+    await choose(sarah, { kind: 'tour_changes', byEmail: false })
+    await feedback(tourId, { clientInterest: 'not_interested' })
     await settled()
-    expect(await mailsTo(sarah)).toHaveLength(1)
+    await expectSubjects(sarah, both)
   })
 
   it('carry the calendar file, which a cancellation takes out again', async () => {

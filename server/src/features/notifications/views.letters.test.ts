@@ -123,6 +123,7 @@ const samples = async (): Promise<Record<LetterName, Sample[]>> => {
         }),
       })),
     ),
+    feedbackLetter: [{ kind: 'tour_changes', letter: views.feedbackLetter(tour, agent, facts) }],
     clientLetter: (['confirmed', 'moved', 'released', 'cancelled'] as const).flatMap((turn): Sample[] =>
       [agent, null].map((answered) => ({
         kind: clientKind,

@@ -76,6 +76,21 @@ export const tourLetter = (
   }
 }
 
+/** The letter to an agent about a correction of the feedback, or about feedback on a tour that was completed without. */
+export const feedbackLetter = (tour: TourRow, reader: Addressee, { appUrl }: { appUrl: string }): Letter => {
+  const place = placeOf(tour)
+  const [subject, sentence] = tour.feedbackCorrectedAt
+    ? ['Feedback corrected', `The feedback on the tour of ${place} was corrected.`]
+    : ['Feedback', `You have feedback on the tour of ${place}.`]
+  return {
+    subject: `${subject}: ${place}`,
+    paragraphs: [sentence],
+    facts: [...factsOf(tour), ...feedbackFacts(tour)],
+    quotes: tour.noteToAgent ? [{ by: staffMask, text: tour.noteToAgent }] : [],
+    action: tourButton(reader, tour, appUrl),
+  }
+}
+
 /** The subject and first sentence for a client; only these turns concern them. */
 const clientWords = (turn: TourTurn, place: string, when: string | null): readonly [string, string] => {
   if (turn === 'moved')

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { DeliveredEvent } from '../../../kernel/events/events.ts'
-import { listHistory } from '../../tours/queries.ts'
+import { listHistory, type TourRow } from '../../tours/queries.ts'
 import { isActive } from '../../tours/rules.ts'
 import type { TourEvent } from '../../tours/views.ts'
 import type { EventNotifier, MailPorts } from '../ports.ts'
@@ -11,6 +11,7 @@ import { notifyPerson } from '../steps/notify-person.ts'
 import {
   assignmentLetter,
   calendarAttachment,
+  feedbackLetter,
   newRequestLetter,
   type ReportedTurn,
   tourLetter,
@@ -37,6 +38,33 @@ const asInvited = ({ clock, config: { name, appUrl } }: MailPorts, invited: Addr
   invited,
 })
 
+const FEEDBACK = 'tour.feedback'
+
+/**
+ * The cause of an email with feedback: its newest state. An email that waited for an undo contains a correction made
+ * meanwhile, and the correction then causes no second one.
+ */
+const feedbackCause = ({ kind }: DeliveredEvent, tour: TourRow): string | null => {
+  const at = tour.feedbackCorrectedAt ?? tour.feedbackGivenAt
+  return kind === FEEDBACK && at ? `tour-feedback.${tour.id}.${at.getTime()}` : null
+}
+
+/** Feedback that leaves the tour's status as it is: a correction, or on a tour that the desk has completed. */
+const notifyFeedback: EventNotifier = async (tx, ports, event) => {
+  for (const to of await listWilling(tx, 'tour_changes', [event.agentId], event.actorId)) {
+    const tour = await findTourFor(tx, to, event.entityId)
+    const cause = tour && feedbackCause(event, tour)
+    if (!tour || !cause) continue
+    await notifyPerson(tx, ports, {
+      kind: 'tour_changes',
+      cause,
+      to,
+      tourId: tour.id,
+      letter: feedbackLetter(tour, to, ports.config),
+    })
+  }
+}
+
 const notifyTurn = async (
   tx: Tx,
   ports: MailPorts,
@@ -49,10 +77,14 @@ const notifyTurn = async (
     if (!tour) continue
     await notifyPerson(tx, ports, {
       kind: 'tour_changes',
-      cause: `tour-${reported.turn}.${event.id}`,
+      cause: feedbackCause(event, tour) ?? `tour-${reported.turn}.${event.id}`,
       to,
       tourId: tour.id,
-      letter: tourLetter(reported, tour, to, { appUrl: ports.config.appUrl, note: change.note }),
+      letter: tourLetter(reported, tour, to, {
+        appUrl: ports.config.appUrl,
+        // The feedback in the letter is today's, so its note must be, too.
+        note: event.kind === FEEDBACK ? tour.noteToAgent : change.note,
+      }),
       attachments: calendarAttachment(
         reported,
         tour,
@@ -125,6 +157,7 @@ export const notifyTour: EventNotifier = async (tx, ports, event) => {
     await notifyTurn(tx, ports, event, { reported, change: whole })
     await notifyClient(tx, ports, event, { reported, change: whole })
   }
+  if (!reported && event.kind === FEEDBACK) await notifyFeedback(tx, ports, event)
   await notifyAssistants(tx, ports, event, whole)
   if (event.kind === 'tour.created' && event.actorId === event.agentId) await notifyOffice(tx, ports, event)
 }
