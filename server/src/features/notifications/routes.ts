@@ -57,7 +57,8 @@ export const notificationRoutes = (kernel: Kernel): Route[] => {
       requireOutbox(config)
       const row = await findMail(database.orm, params.id)
       if (!row) throw refuse('not_found')
-      return answer(200, outboxMailView(row, outgoingMail(kernel, row), config.mail.from))
+      const mail = outgoingMail(kernel, row)
+      return answer(200, outboxMailView(row, mail, mail.from))
     }),
   ]
 }

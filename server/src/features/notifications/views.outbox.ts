@@ -1,4 +1,5 @@
 import type { NotificationChoice, OutboxEntry, OutboxMail } from '@porchlight/contract/notifications'
+import type { Mail } from './ports.ts'
 import type { OutboxRow } from './tables.ts'
 
 /** A person's choices, for the screen. */
@@ -21,10 +22,10 @@ export const outboxEntryView = (row: OutboxRow): OutboxEntry => ({
 export const outboxMailView = (
   row: OutboxRow,
   bodies: { text: string; html: string },
-  from: string,
+  from: Mail['from'],
 ): OutboxMail => ({
   ...outboxEntryView(row),
-  from,
+  from: typeof from === 'string' ? from : `${from.name} <${from.address}>`,
   replyTo: row.replyTo,
   messageId: row.messageId,
   text: bodies.text,

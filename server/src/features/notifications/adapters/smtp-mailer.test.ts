@@ -86,6 +86,13 @@ describe('mail by SMTP', () => {
     expect(part?.partId?.split('.')).toHaveLength(2)
   })
 
+  it('comes in the name of a person, in every script', async () => {
+    const { url, received } = await mailServer()
+    const from = { name: 'Zoë "Z" Ünal, Ltd. <x@y> via 日本', address: 'noreply@tours.example' }
+    await mailerFor(url).send({ ...mail, from })
+    expect(received[0]?.from?.value).toEqual([from])
+  })
+
   it('carries any other file unchanged', async () => {
     const { url, received } = await mailServer()
     const receipt = { filename: 'receipt.txt', contentType: 'text/plain; charset=utf-8', content: 'Paid' }

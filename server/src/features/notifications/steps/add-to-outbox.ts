@@ -5,7 +5,7 @@ import { sendJob } from '../../../kernel/queue/jobs.ts'
 import { readBusiness } from '../../settings/queries.ts'
 import { typeset } from '../adapters/mail-layout.tsx'
 import type { Attachment, Footer, Letter, MailPorts } from '../ports.ts'
-import { type accountKind, type clientKind, deliverJob, secretPurpose } from '../rules.ts'
+import { type accountKind, type clientKind, deliverJob, secretPurpose, senderName } from '../rules.ts'
 import { outboxEmails } from '../tables.ts'
 
 type Written = {
@@ -14,6 +14,8 @@ type Written = {
   word: string
   to: { userId: string | null; email: string; name: string | null }
   replyTo?: string | null
+  /** The sender's name. The product's by default. */
+  fromName?: string | undefined
   letter: Letter
   footer: Pick<Footer, 'reason' | 'stop'>
   tourId?: string | undefined
@@ -46,6 +48,7 @@ export const addToOutbox = async (
       toName: to.name,
       // Replies go to the business's support address, if it has one.
       replyTo: mail.replyTo ?? business.supportEmail,
+      headers: mail.fromName ? { [senderName]: mail.fromName } : {},
       subject: letter.subject.slice(0, 200),
       textBody: text,
       htmlBody: html,
