@@ -57,7 +57,10 @@ describe('the client of a tour', () => {
       toName: 'Nina Park',
       replyTo: sarah.person.email,
       kind: 'client_tours',
+      from: 'Sarah Chen via Porchlight <noreply@localhost>',
     })
+    expect(confirmed.text).toContain('Takes: 60 minutes')
+    expect(confirmed.text).not.toContain('Instead of')
     for (const body of [confirmed.text, confirmed.html]) {
       expect(body).toContain('Wed, Mar 25, 2:00 PM MDT')
       expect(body).toContain('1 Oak St 4B, Denver, CO 80202-1234')
@@ -67,10 +70,13 @@ describe('the client of a tour', () => {
     await setStatus(tourId, 'confirmed', { scheduledDate: later })
     const moved = await newest()
     expect(moved.subject).toBe('New time for your tour of Oak House')
+    expect(moved.text).toContain('When: Thu, Mar 26, 2:00 PM MDT\nInstead of: Wed, Mar 25, 2:00 PM MDT')
     await setStatus(tourId, 'cancelled')
     const cancelled = await newest()
     expect(cancelled.subject).toBe('Your tour of Oak House is cancelled')
-    expect(cancelled.text).not.toContain('When:')
+    expect(cancelled.text).toContain('Your tour of Oak House on Thu, Mar 26, 2:00 PM MDT is cancelled.')
+    expect(cancelled.text).toContain('Still want to see it? Reply to this email.')
+    expect(cancelled.text).not.toMatch(/When:|Takes:/)
     expect(await subjects()).toHaveLength(3)
 
     const entries = [confirmed, moved, cancelled].map(({ attachments }) =>

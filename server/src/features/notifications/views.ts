@@ -101,14 +101,22 @@ const clientWords = (turn: TourTurn, place: string, when: string | null): readon
       `Your tour of ${place}${when ? ` on ${when}` : ''} will not take place at that time. We’ll email you when it has a new time.`,
     ]
   if (turn === 'cancelled')
-    return [`Your tour of ${place} is cancelled`, `Your tour of ${place} is cancelled.`]
+    return [
+      `Your tour of ${place} is cancelled`,
+      `Your tour of ${place}${when ? ` on ${when}` : ''} is cancelled.`,
+    ]
   return [
     `Your tour of ${place} is confirmed`,
     `Your tour of ${place} is confirmed${when ? ` for ${when}` : ''}.`,
   ]
 }
 
-/** The letter to the client of a tour. @param agent null when their account is closed or locked */
+/**
+ * The letter to the client of a tour.
+ *
+ * @param agent null when their account is closed or locked
+ * @param knewDate whether the client has been told the tour's last date
+ */
 export const clientLetter = (
   reported: ReportedTurn,
   tour: TourRow,
@@ -116,21 +124,36 @@ export const clientLetter = (
     agent,
     appUrl,
     product,
-  }: { agent: Pick<Addressee, 'name' | 'email'> | null; appUrl: string; product: string },
+    knewDate,
+  }: {
+    agent: Pick<Addressee, 'name' | 'email'> | null
+    appUrl: string
+    product: string
+    knewDate: boolean
+  },
 ): Letter => {
-  const at = dateOf(reported, tour)
+  const { turn, lastDate } = reported
+  // A tour that was waiting for a new time has none, and the client knows the last one.
+  const at = dateOf(reported, tour) ?? (turn === 'cancelled' ? lastDate : null)
+  const before = turn === 'moved' && knewDate && lastDate
   const when = at && localTime(at, tour.timeZone)
-  const [subject, sentence] = clientWords(reported.turn, placeOf(tour), when)
-  const isOn = reported.turn !== 'cancelled' && reported.turn !== 'released'
+  const [subject, sentence] = clientWords(turn, placeOf(tour), when)
+  const isOn = turn !== 'cancelled' && turn !== 'released'
   return {
     subject,
     paragraphs: [
       sentence,
-      ...(agent ? [`Need a change? Reply to this email. Your reply goes to your agent, ${agent.name}.`] : []),
+      ...(agent
+        ? [
+            `${turn === 'cancelled' ? 'Still want to see it?' : 'Need a change?'} Reply to this email. Your reply goes to your agent, ${agent.name}.`,
+          ]
+        : []),
     ],
     facts: [
       ['Property', [tour.propertyName, addressLine(tour)].filter(Boolean).join(', ')],
       when && isOn && ['When', when],
+      before && ['Instead of', localTime(before, tour.timeZone)],
+      when && isOn && ['Takes', `${tour.durationMinutes} minutes`],
       isOn &&
         tour.status === 'confirmed' &&
         tour.escortFirstName && ['Meets you there', tour.escortFirstName],

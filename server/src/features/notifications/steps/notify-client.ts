@@ -3,7 +3,7 @@ import type { DeliveredEvent } from '../../../kernel/events/events.ts'
 import { findTour } from '../../tours/queries.ts'
 import type { TourEvent } from '../../tours/views.ts'
 import type { MailPorts } from '../ports.ts'
-import { findClientMail, findReachable } from '../queries.ts'
+import { findClientMail, findReachable, wasNotified } from '../queries.ts'
 import { clientKind, stopPlaceholder } from '../rules.ts'
 import { calendarAttachment, clientLetter, type ReportedTurn } from '../views.ts'
 import { addToOutbox } from './add-to-outbox.ts'
@@ -31,13 +31,17 @@ export const notifyClient = async (
   const agent = (await findReachable(tx, event.agentId)) ?? null
   const shown = agent ? { ...tour, agentName: agent.name } : { ...tour, agentName: '', agentPhone: null }
   const { appUrl, name: product } = ports.config
+  // The first email that a client gets has no earlier time to name.
+  const knewDate = await wasNotified(tx, tour.id, email)
   await addToOutbox(tx, ports, {
     kind: clientKind,
     word: `tour-${turn}.${event.id}.client`,
     to: { userId: null, email, name: tour.clientName || null },
     replyTo: agent?.email ?? null,
+    // Clients know their agent and not the product.
+    fromName: agent ? `${agent.name} via ${product}` : undefined,
     tourId: tour.id,
-    letter: clientLetter(reported, shown, { agent, appUrl, product }),
+    letter: clientLetter(reported, shown, { agent, appUrl, product, knewDate }),
     attachments: calendarAttachment(reported, shown, 'client', {
       now: ports.clock.now(),
       name: product,
