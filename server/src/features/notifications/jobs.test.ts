@@ -70,7 +70,9 @@ describe('changes of a tour', () => {
     const feedback = async (tourId: string, facts: object) => {
       scene.app.clock.advance(60_000)
       const answered = await elena.caller.post(`/api/assistant/assignments/${tourId}/feedback`, {
-        ...{ clientInterest: 'very_interested', priceOpinion: 'too_high', nextStep: 'offer' },
+        clientInterest: 'very_interested',
+        priceOpinion: 'too_high',
+        nextStep: 'offer',
         ...facts,
       })
       expect(answered.status, answered.text).toBe(200)
