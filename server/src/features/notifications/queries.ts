@@ -16,7 +16,14 @@ import { permissionsInForce } from '../roles/queries.ts'
 import { readBusiness } from '../settings/queries.ts'
 import { findTour } from '../tours/queries.ts'
 import type { Site } from './ports.ts'
-import { type ClientStop, clientKind, clientMailOf, notifiesClient, type TourTurn, wantsMail } from './rules.ts'
+import {
+  type ClientStop,
+  clientKind,
+  clientMailOf,
+  notifiesClient,
+  type TourTurn,
+  wantsMail,
+} from './rules.ts'
 import { mailUnsubscribes, notificationChoices, type OutboxRow, outboxEmails } from './tables.ts'
 
 /** A person's choices that differ from the default. */
