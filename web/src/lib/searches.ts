@@ -84,6 +84,8 @@ export type ScheduleSearch = {
   form?: 'open' | undefined
   /** The property that the form starts with. */
   property?: string | undefined
+  /** The client that the form starts with, whatever the list below it shows. */
+  forClient?: string | undefined
   /** The tour that the form requests again. */
   again?: string | undefined
 }
@@ -99,6 +101,7 @@ export const scheduleSearch = (raw: Raw): ScheduleSearch => ({
   notes: text(raw, 'notes'),
   form: oneOf(raw, 'form', ['open']),
   property: text(raw, 'property'),
+  forClient: text(raw, 'forClient'),
   again: text(raw, 'again'),
 })
 

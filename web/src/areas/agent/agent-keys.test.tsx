@@ -6,9 +6,9 @@ import { renderAt } from '../../../test/small-router.tsx'
 import { AgentKeys } from './agent-keys.tsx'
 
 /** Opens an empty screen with the agent's keys. @param form the open form of the screen */
-const open = async (form?: React.ReactNode) => {
+const open = async (form?: React.ReactNode, at = '/dashboard') => {
   const { address } = await renderAt(
-    '/dashboard',
+    at,
     () => (
       <>
         <main>{form}</main>
@@ -28,6 +28,17 @@ it('opens the form for a new tour with N', async () => {
   const { user, address } = await open()
   await user.keyboard('n')
   await waitFor(() => expect(address()).toBe('/schedule-tour?form=open'))
+})
+
+it('opens the form for the client whose tours are shown, with N and from the palette', async () => {
+  const { user, address } = await open(null, '/schedule-tour?client=c1&q=Field')
+  const form = '/schedule-tour?client=c1&form=open&forClient=c1'
+  await user.keyboard('n')
+  await waitFor(() => expect(address()).toBe(form))
+  const palette = await openPalette(user)
+  await user.type(palette.getByRole('combobox'), 'new{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Command palette' })).toBeNull())
+  expect(address()).toBe(form)
 })
 
 it('moves to the first field of a form that is already open', async () => {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { paths } from '../../paths.ts'
+import { newTourHref } from '../../features/tours/request/new-tour-href.ts'
 import { firstFieldIn } from '../../ui/forms/first-field.ts'
 import { Keyboard } from '../../ui/overlays/keyboard.tsx'
 
@@ -8,7 +8,7 @@ const AgentPalette = lazy(async () => ({ default: (await import('./agent-palette
 
 /** The agent area's keys and commands. */
 export function AgentKeys() {
-  const { history } = useRouter()
+  const router = useRouter()
   return (
     <Keyboard
       area="agent"
@@ -16,7 +16,7 @@ export function AgentKeys() {
       onNewTour={() => {
         // If the form is already open, no opening animation moves the focus, so move it here.
         firstFieldIn(document.querySelector('main [data-takes-focus]'))?.focus()
-        history.push(paths.scheduleTour({ form: 'open' }))
+        router.history.push(newTourHref(router.state.location))
       }}
     />
   )

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { SearchPalette } from '../../features/search/components/search-palette.tsx'
+import { newTourHref } from '../../features/tours/request/new-tour-href.ts'
 import { keyHint } from '../../lib/keys.ts'
 import { paths } from '../../paths.ts'
 import type { PaletteProps } from '../../ui/overlays/keyboard.tsx'
@@ -7,7 +8,8 @@ import { places } from './places.tsx'
 
 /** What an agent can find or do by name. */
 export function AgentPalette({ help, onClose }: PaletteProps) {
-  const { history } = useRouter()
+  const router = useRouter()
+  const { history } = router
   return (
     <SearchPalette
       onClose={onClose}
@@ -17,7 +19,7 @@ export function AgentPalette({ help, onClose }: PaletteProps) {
           label: 'Schedule New Tour',
           group: 'Do',
           shortcut: keyHint('newTour'),
-          run: () => history.push(paths.scheduleTour({ form: 'open' })),
+          run: () => history.push(newTourHref(router.state.location)),
         },
         { ...help, group: 'Do' },
         ...places.map(({ href, label, icon }) => ({

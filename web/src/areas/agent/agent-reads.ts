@@ -74,10 +74,11 @@ export const agentReads: Reads = {
     })
   },
   '/schedule-tour': ({ search }) => {
-    const { q, group, status, client, tour, tab, form } = scheduleSearch(search)
+    const { q, group, status, client, tour, tab, form, forClient } = scheduleSearch(search)
     ifAgent(() => {
       if (form) read(operationHoursQuery())
       if (client) read(clientQuery(client))
+      if (forClient && forClient !== client) read(clientQuery(forClient))
       if (client || group || status) readList(agentToursQuery({ group, status, clientId: client, q }))
       else {
         readList(agentToursQuery({ when: 'active', q }))

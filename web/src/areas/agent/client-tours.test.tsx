@@ -4,6 +4,7 @@ import { failed, refused } from '../../../test/answers.ts'
 import { agentClient, clientId } from '../../../test/clients.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import { answerTourForms, tourForm } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
 
 const { server, open, address } = prepareScreens()
@@ -29,6 +30,25 @@ it('shows a client’s tours, latest first, with how to reach the client', async
   expect(asked?.get('sort')).toBe('latest')
   await user.click(screen.getByRole('button', { name: 'Show all tours' }))
   await waitFor(() => expect(address()).toBe('/schedule-tour'))
+})
+
+it('requests a tour for the client whose tours are shown, and keeps that when all tours are shown', async () => {
+  answerTourForms(server, [agentClient()])
+  const user = await open(page, agent())
+  await user.click(await screen.findByRole('button', { name: 'Schedule New Tour' }))
+  const form = await tourForm()
+  expect(form.getByRole('combobox', { name: 'Client' })).toHaveProperty('value', 'Nora Field')
+  expect(form.getByLabelText('Last Name')).toHaveProperty('value', 'Field')
+  await user.type(form.getByLabelText(/^Special Requests/), 'Ring twice')
+  await user.click(screen.getByRole('button', { name: 'Show all tours' }))
+  await waitFor(() => expect(address()).toBe(`/schedule-tour?form=open&forClient=${clientId}`))
+  expect(form.getByLabelText(/^Special Requests/)).toHaveProperty('value', 'Ring twice')
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(address()).toBe('/schedule-tour'))
+  // The draft is this client's, and the form for any client is empty.
+  await user.click(await screen.findByRole('link', { name: 'Continue: Nora Field' }))
+  expect((await tourForm()).getByLabelText(/^Special Requests/)).toHaveProperty('value', 'Ring twice')
+  expect(address()).toBe(`/schedule-tour?form=open&forClient=${clientId}`)
 })
 
 it('downloads the client’s tours, and reports a failure', async () => {

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { clientQuery } from '../../features/clients/api.ts'
 import { propertyQuery } from '../../features/properties/api.ts'
 import { agentTourQuery, operationHoursQuery } from '../../features/tours/api.ts'
 import { listedTour } from '../../features/tours/listed-tour.ts'
@@ -54,14 +55,13 @@ export function ScheduleScreen() {
       resetScroll: startsAtTop.some((name) => name in change),
     })
 
-  const openForm = (): void => go({ form: 'open' })
-  const closeForm = (): void => go({ form: undefined, property: undefined, again: undefined })
+  const openForm = (): void => go({ form: 'open', forClient: search.client })
+  const closed = { form: undefined, property: undefined, forClient: undefined, again: undefined }
+  const closeForm = (): void => go(closed)
   const sent = (tour: AgentTour): void => {
     setFreshId(tour.id)
     go({
-      form: undefined,
-      property: undefined,
-      again: undefined,
+      ...closed,
       tab: undefined,
       group: undefined,
       status: undefined,
@@ -97,8 +97,9 @@ export function ScheduleScreen() {
         />
         {search.form ? (
           <Form
-            key={search.again ?? search.property}
+            key={search.again ?? search.property ?? search.forClient}
             propertyId={search.property}
+            clientId={search.forClient}
             againId={search.again}
             onDone={sent}
             onCancel={closeForm}
@@ -134,17 +135,19 @@ export function ScheduleScreen() {
 
 type FormProps = {
   propertyId: string | undefined
+  clientId: string | undefined
   againId: string | undefined
   onDone: (tour: AgentTour) => void
   onCancel: () => void
 }
 
-/** The form, once its code has loaded, with the property or the earlier tour that the address names. */
-function Form({ propertyId, againId, onDone, onCancel }: FormProps): ReactNode {
+/** The form, once its code has loaded, with the property, the client or the earlier tour that the address names. */
+function Form({ propertyId, clientId, againId, onDone, onCancel }: FormProps): ReactNode {
   const { user, agent } = useSession()
   const earlier = useQuery({ ...agentTourQuery(againId ?? ''), enabled: againId !== undefined })
   const placeId = propertyId ?? earlier.data?.propertyId
   const given = useQuery({ ...propertyQuery(placeId ?? ''), enabled: placeId !== undefined })
+  const person = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined })
   // The form begins with a notice while the desk is closed, which would move the fields down under a finger.
   const hours = useQuery(operationHoursQuery())
   // It does not wait for hours that failed and are read again.
@@ -156,10 +159,14 @@ function Form({ propertyId, againId, onDone, onCancel }: FormProps): ReactNode {
     </div>
   )
   const userId = user?.id ?? agent?.id
-  const about = aboutOf({ tour: againId, property: propertyId })
-  const waitsFor = (query: typeof earlier | typeof given): boolean =>
+  const about = aboutOf({ tour: againId, property: propertyId, client: clientId })
+  const waitsFor = (query: typeof earlier | typeof given | typeof person): boolean =>
     query.isPending && !(userId && isInDraft(query, { kind: 'new-tour', about }, userId))
-  const isReady = !(againId && waitsFor(earlier)) && !(placeId && waitsFor(given)) && !isUnknown
+  const isReady =
+    !(againId && waitsFor(earlier)) &&
+    !(placeId && waitsFor(given)) &&
+    !(clientId && waitsFor(person)) &&
+    !isUnknown
   // From then on, nothing replaces the input: an outage may end with new reads.
   const [hasShownForm, setHasShownForm] = useState(false)
   if (isReady && !hasShownForm) setHasShownForm(true)
@@ -170,6 +177,7 @@ function Form({ propertyId, againId, onDone, onCancel }: FormProps): ReactNode {
         userId={userId}
         about={about}
         property={given.data ?? null}
+        client={person.data ?? null}
         again={earlier.data ?? null}
         onDone={onDone}
         onCancel={onCancel}

@@ -50,7 +50,12 @@ const draftOf = (form: string): TourDraft | null => {
 const hrefOf = ({ kind, about }: TourDraft): string => {
   const idOf = (subject: string): string | undefined => (about?.subject === subject ? about.id : undefined)
   return kind === 'new-tour'
-    ? paths.scheduleTour({ form: 'open', again: idOf('tour'), property: idOf('property') })
+    ? paths.scheduleTour({
+        form: 'open',
+        again: idOf('tour'),
+        property: idOf('property'),
+        forClient: idOf('client'),
+      })
     : paths.properties({ schedule: idOf('property') ?? 'open', client: idOf('client') })
 }
 

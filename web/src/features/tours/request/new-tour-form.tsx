@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { firstFieldIn } from '../../../ui/forms/first-field.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { KeptDraft } from '../../../ui/forms/kept-draft.tsx'
+import { type Client, valuesOfClient } from '../../clients/client-values.ts'
 import type { TourDraft } from './drafted-tours.ts'
 import { FreeTimes } from './free-times.tsx'
 import { ClientFields, TourFields } from './new-tour-fields.tsx'
@@ -36,6 +37,8 @@ type Props = {
   about: TourDraft['about']
   /** A preselected property. */
   property: Property | null
+  /** A preselected client. */
+  client?: Client | null
   /** An earlier tour to request again: its client, property and the agent's special requests. */
   again?: AgentTour | null
   onDone: (tour: AgentTour) => void
@@ -43,8 +46,12 @@ type Props = {
 }
 
 /** The New Tour Request form (specification, agent area, sections 2 and 5). */
-export function NewTourForm({ userId, about, property, again = null, onDone, onCancel }: Props) {
-  const preset = { ...(property && { property }), ...(again && valuesAgain(again)) }
+export function NewTourForm({ userId, about, property, client, again, onDone, onCancel }: Props) {
+  const preset = {
+    ...(property && { property }),
+    ...(client && valuesOfClient(client)),
+    ...(again && valuesAgain(again)),
+  }
   const tour = useAgentTour(kind, {
     userId,
     // What the agent has begun for another client stays in the draft of the form without a preselection.

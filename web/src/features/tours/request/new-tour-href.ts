@@ -1,0 +1,10 @@
+import { scheduleSearch } from '../../../lib/searches.ts'
+import { paths } from '../../../paths.ts'
+
+type Location = { pathname: string; search: Readonly<Record<string, unknown>> }
+
+/** The address of the form for a new tour. Above one client’s tours, the form is for this client. */
+export const newTourHref = ({ pathname, search }: Location): string => {
+  const { client } = pathname === paths.scheduleTour() ? scheduleSearch(search) : {}
+  return paths.scheduleTour({ client, form: 'open', forClient: client })
+}
