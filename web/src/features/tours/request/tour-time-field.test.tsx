@@ -8,6 +8,7 @@ import {
   dayAtProperty,
   fillTourForm,
   houseId,
+  operationHours,
   tourForm,
 } from '../../../../test/tour-form.ts'
 import { unknownClient } from '../../clients/client-values.ts'
@@ -71,6 +72,15 @@ it('shows the desk’s hours and the taken times once property and day are chose
   await user.click(form.getByRole('button', { name: /, 11:00 AM/ }))
   expect(box).toHaveProperty('value', 'Mar 20, 2036 11:00 AM')
   await waitFor(() => expect(screen.queryByText('That time is taken.')).toBeNull())
+})
+
+it('says beside what it read that a typed time is outside the desk’s hours', async () => {
+  server.on('GET /api/operation-hours', ({ query }) => ({ ...operationHours, open: !query.has('at') }))
+  const user = await open(page, agent())
+  const box = (await tourForm()).getByRole('textbox', { name: 'Requested Tour Time' })
+  await user.type(box, 'Mar 20, 2036 8:30 PM{Tab}')
+  const noted = () => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent
+  await waitFor(() => expect(noted()).toMatch(/^Read as Thu, Mar 20, 2036 8:30 PM Outside our hours\./))
 })
 
 const ownTour = {

@@ -17,6 +17,7 @@ type Given = {
   future?: boolean
   onSent?: () => void
   enterSends?: boolean
+  hint?: string
 }
 
 type SampleProps = Given & { onChange: (value: WallTime | null) => void }
@@ -29,6 +30,7 @@ function Sample({
   future,
   onSent,
   enterSends,
+  hint,
   onChange,
 }: SampleProps) {
   const [value, setValue] = useState<WallTime | null>(start ?? null)
@@ -42,6 +44,7 @@ function Sample({
         min={min}
         future={future}
         enterSends={enterSends}
+        hint={hint}
         onChange={(next) => {
           setValue(next)
           onChange(next)
@@ -125,6 +128,13 @@ describe('DateTimePicker', () => {
     fireEvent.change(box, { target: { value: '1/2/2099 8pm' } })
     expect(box.getAttribute('aria-invalid')).toBeNull()
     expect(screen.getByText('Read as Fri, Jan 2, 2099 8:00 PM')).toBeTruthy()
+  })
+
+  it('shows a hint about the time below what it read', () => {
+    const { box } = open({ hint: 'Outside our hours' })
+    fireEvent.change(box, { target: { value: '1/2/2099 8pm' } })
+    const note = document.getElementById(box.getAttribute('aria-describedby') ?? '')
+    expect(note?.textContent).toBe('Read as Fri, Jan 2, 2099 8:00 PM Outside our hours')
   })
 
   it('sends a form whose only date it is with the first Enter if the text is certain', async () => {

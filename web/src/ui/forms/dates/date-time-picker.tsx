@@ -103,6 +103,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
   }
   const readWords = (read: WallTime): string =>
     `Read as ${formatEntryWithWeekday(read)}${asksAgain ? '. Press Enter again to save.' : ''}`
+  const words = noteOf(value, zone) ?? (isRead && value ? readWords(value) : undefined)
   const pickDate = (next: string): void => {
     setRead(false)
     setKept(next)
@@ -130,7 +131,15 @@ export function DateTimePicker(props: DateTimePickerProps) {
     <EntryField
       {...props}
       // The line stays after the field: without it, a button below would move away from under the pointer.
-      hint={noteOf(value, zone) ?? (isRead && value ? readWords(value) : props.hint)}
+      hint={
+        words && props.hint ? (
+          <>
+            <span className="block">{words}</span> <span className="block">{props.hint}</span>
+          </>
+        ) : (
+          (words ?? props.hint)
+        )
+      }
       error={
         unreadable && isUnreadable
           ? lackOf(typed ?? '', entry, today)
