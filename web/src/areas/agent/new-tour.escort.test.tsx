@@ -31,6 +31,9 @@ it('asks in the New Tour Request form who escorts, and sends the request after t
   expect(server.asked('POST /api/agent/tour-requests')).toEqual([])
   await user.click(await asked.findByRole('radio', { name: /^Pay for a tour assistant: \$25\.00/ }))
   await user.click(asked.getByRole('button', { name: 'Continue to payment' }))
+  const paying = await screen.findByRole('dialog', { name: 'Pay for a tour assistant' })
+  const paidFor = document.getElementById(paying.getAttribute('aria-describedby') ?? '')
+  expect(paidFor?.textContent).toBe('100 Lantern Way, San Antonio Mar 20, 2036, 10:00 AM CDT')
   await submitCard(user, cards.good, 'Pay $25.00')
   expect(await screen.findByText('Payment Successful')).toBeDefined()
   // One message, because several would cover a phone's screen.

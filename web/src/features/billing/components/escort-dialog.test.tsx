@@ -22,7 +22,13 @@ beforeEach(() => {
 const show = (): UserEvent => {
   render(
     <QueryClientProvider client={queryClient}>
-      <EscortDialog propertyId="house" place="Lantern House" onChosen={onChosen} onClose={onClose} />
+      <EscortDialog
+        propertyId="house"
+        place="Lantern House"
+        time="Mar 20, 2036, 10:00 AM CDT"
+        onChosen={onChosen}
+        onClose={onClose}
+      />
     </QueryClientProvider>,
   )
   return userEvent.setup({ delay: null })

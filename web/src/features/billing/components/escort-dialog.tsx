@@ -21,6 +21,8 @@ type Props = {
   propertyId: string
   /** The property's name on the screen. */
   place: string
+  /** The requested time on the screen. */
+  time: string | null
   /** Sends the tour with this escort; resolves to whether it was booked. */
   onChosen: (escort: Escort) => Promise<boolean>
   onClose: () => void
@@ -41,7 +43,7 @@ type Step =
  * The Escort Required Property dialog (specification, agent area, section 4): choose, then pay. The form books the
  * tour.
  */
-export function EscortDialog({ propertyId, place, onChosen, onClose }: Props) {
+export function EscortDialog({ propertyId, place, time, onChosen, onClose }: Props) {
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const [sending, setSending] = useState(false)
   const [charging, setCharging] = useState(false)
@@ -66,7 +68,11 @@ export function EscortDialog({ propertyId, place, onChosen, onClose }: Props) {
       }}
       keepOnOutsidePress
       title={step.at === 'card' ? 'Pay for a tour assistant' : 'Escort Required Property'}
-      description={place}
+      description={
+        <>
+          <span className="block wrap-anywhere">{place}</span> <span className="num block">{time}</span>
+        </>
+      }
     >
       {step.at === 'choose' ? (
         <Choose

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
+import { formatDateTimeWithZone, wallToInstant } from '../../../lib/time.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { FormField } from '../../../ui/forms/form-field.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
@@ -23,11 +24,16 @@ const EscortDialog = lazyWhenIdle(async () => ({
 
 /** Asks who escorts the tour, while that is open. The dialog's code loads later, so the caller suspends. */
 export function EscortQuestion({ escort, choose }: AgentTourState) {
-  if (!escort.asking) return null
+  const { getValues } = useFormContext<TourRequestForm>()
+  const { asking } = escort
+  if (!asking) return null
+  const requested = getValues('requested')
+  const zone = zoneOf({ property: asking })
   return (
     <EscortDialog
-      propertyId={escort.asking.id}
-      place={pickLabel(escort.asking)}
+      propertyId={asking.id}
+      place={pickLabel(asking)}
+      time={requested && formatDateTimeWithZone(wallToInstant(requested, zone).instant, zone)}
       onChosen={choose}
       onClose={escort.close}
     />
