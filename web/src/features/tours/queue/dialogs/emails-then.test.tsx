@@ -104,10 +104,20 @@ it('asks again whom a change emails when the time changes', async () => {
   await waitFor(() => expect(moves()).toEqual(['false', 'true']))
 })
 
-it('lets the desk move a tour although it cannot check who is emailed', async () => {
-  const { form } = await openDialog(failed())
+it('lets the desk move a tour although it cannot check who is emailed, and check again', async () => {
+  const { user, form } = await openDialog(failed())
   expect(await form.findByText('We couldn’t check who is emailed.')).toBeDefined()
   expect(form.getByRole('button', { name: 'Reschedule tour' })).toHaveProperty('disabled', false)
+  const again = form.getByRole('button', { name: 'Try again' })
+  await user.click(again)
+  await waitFor(() => expect(server.asked('GET /api/admin/tours/emails')).toHaveLength(2))
+  await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull())
+  expect(document.activeElement).toBe(again)
+  server.on('GET /api/admin/tours/emails', all)
+  await user.click(again)
+  const answer = await form.findByText('Emails the agent, Elena Ruiz, and the client.')
+  expect(form.queryByRole('button', { name: 'Try again' })).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(answer))
 })
 
 it('says whom a cancellation emails', async () => {

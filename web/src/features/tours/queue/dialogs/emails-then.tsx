@@ -2,7 +2,10 @@ import type { ClientMail, TourMails } from '@porchlight/contract/notifications'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
+import { type MouseEvent, useRef } from 'react'
 import { wallToInstant } from '../../../../lib/time.ts'
+import { useStickyError } from '../../../../lib/use-sticky-error.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { toursWord } from '../bulk-words.ts'
 import { tourMailsQuery } from '../queue-api.ts'
 import type { StatusForm } from './use-status-form.ts'
@@ -41,20 +44,34 @@ export function EmailsOfTours({ ids, status, moves = false }: OfToursProps) {
 }
 
 function Answer({ ids, status, moves }: Required<OfToursProps> & { status: TourStatus }) {
-  const { data, isError, failureCount } = useQuery(tourMailsQuery(ids, status, moves))
+  const query = useQuery(tourMailsQuery(ids, status, moves))
+  const { data, failureCount, isFetching, refetch } = query
+  const error = useStickyError(query)
   // During an outage it is asked again and again.
-  const failed = isError || failureCount > 0
+  const failed = error !== null || failureCount > 0
+  const line = useRef<HTMLParagraphElement>(null)
+  const again = async ({ currentTarget: button }: MouseEvent): Promise<void> => {
+    const { isSuccess } = await refetch()
+    // The answer replaces the pressed button.
+    const focused = document.activeElement
+    if (isSuccess && (focused === button || focused === document.body)) line.current?.focus()
+  }
   return (
-    <p className="flex items-start gap-2 text-sm text-ink-2">
+    <div className="flex items-start gap-2 text-sm text-ink-2">
       <Mail size={15} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" />
-      <span className="min-w-0 wrap-anywhere">
+      <p ref={line} tabIndex={-1} className="min-w-0 wrap-anywhere outline-none">
         {data
           ? mailsWords(data, status)
           : failed
             ? 'We couldn’t check who is emailed.'
             : 'Checking who is emailed…'}
-      </span>
-    </p>
+      </p>
+      {failed && !data ? (
+        <Button className="-my-1" loading={isFetching} onClick={(event) => void again(event)}>
+          Try again
+        </Button>
+      ) : null}
+    </div>
   )
 }
 
