@@ -105,7 +105,11 @@ describe('the dashboard', () => {
     )
     await open('/dashboard', agent())
     const needs = await panel('Needs you (1)')
-    expect(needs.getByRole('link', { name: 'Pick another time: Nora Field' })).toBeDefined()
+    expect(
+      needs.getByRole('link', {
+        name: 'Pick another time: Nora Field, 12 Lantern Row, San Antonio, TX 78205',
+      }),
+    ).toBeDefined()
   })
 
   it('lists what needs the agent in the server’s order, which begins with payments', async () => {

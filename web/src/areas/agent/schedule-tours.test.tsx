@@ -81,7 +81,11 @@ describe('what needs the agent', () => {
     const user = await open('/schedule-tour', agent())
     const section = within(await screen.findByRole('region', { name: 'Needs you (1)' }))
     expect(section.getByText(/The seller is away until Friday\./)).toBeDefined()
-    await user.click(section.getByRole('link', { name: 'Pick another time: Nora Field' }))
+    await user.click(
+      section.getByRole('link', {
+        name: 'Pick another time: Nora Field, 12 Lantern Row, San Antonio, TX 78205',
+      }),
+    )
     const form = within(await screen.findByRole('form', { name: 'Edit Request' }))
     expect(address()).toBe('/schedule-tour?tour=taken&edit=open')
     await waitFor(() =>
@@ -164,7 +168,9 @@ describe('what needs the agent', () => {
     expect(section.getByText(/Payment failed\./).parentElement?.textContent).toContain(
       'Your card was declined.',
     )
-    await user.click(section.getByRole('link', { name: 'Read feedback: Nora Field' }))
+    await user.click(
+      section.getByRole('link', { name: 'Read feedback: Nora Field, 12 Lantern Row, San Antonio, TX 78205' }),
+    )
     await waitFor(() =>
       expect(server.asked('POST /api/agent/tour-requests/:id/feedback/read')).toMatchObject([
         { params: { id: 'done' } },

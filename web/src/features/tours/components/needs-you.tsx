@@ -54,13 +54,13 @@ function Line({ tour }: { tour: AgentTourCard }) {
         <span className="block text-md wrap-anywhere">
           <strong className="font-semibold">{need.title}.</strong> {need.why}
         </span>
-        <span className="block truncate text-sm text-ink-2">
+        <span className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
           <bdi>{name}</bdi>, {tour.propertyAddress}
         </span>
       </Link>
       <ButtonLink
         href={paths.scheduleTour({ tour: tour.id, edit: need.need === 'new_time' ? 'open' : undefined })}
-        aria-label={`${need.action}: ${name}`}
+        aria-label={`${need.action}: ${name}, ${tour.propertyAddress}`}
       >
         {need.action}
       </ButtonLink>
