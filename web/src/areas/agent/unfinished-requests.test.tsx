@@ -93,6 +93,8 @@ it('goes on with the first request that “Show all” reveals', async () => {
   expect(shown.getAllByRole('listitem')).toHaveLength(5)
   expect(document.activeElement?.textContent).toContain('d Street')
   await user.tab()
+  expect(document.activeElement).toBe(shown.getByRole('link', { name: 'Continue: d Street' }))
+  await user.tab()
   expect(document.activeElement).toBe(shown.getByRole('button', { name: 'Discard: d Street' }))
 })
 

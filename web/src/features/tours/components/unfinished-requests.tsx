@@ -83,12 +83,12 @@ function Line({ request: { href, place, client }, onDiscard }: LineProps) {
         ) : null}
       </p>
       <span className="flex gap-2">
-        <Button variant="ghost" aria-label={`Discard: ${name}`} onClick={onDiscard}>
-          Discard
-        </Button>
         <ButtonLink href={href} aria-label={`Continue: ${name}`}>
           Continue
         </ButtonLink>
+        <Button variant="ghost" aria-label={`Discard: ${name}`} onClick={onDiscard}>
+          Discard
+        </Button>
       </span>
     </li>
   )
