@@ -64,6 +64,18 @@ it('switches off with a code or a recovery code', async () => {
   expect(server.asked('POST /api/two-factor/switch-off')[0]?.body).toEqual({ code: 'AAAAA-11111' })
 })
 
+it('says at the field that a code has 6 digits, and sends nothing', async () => {
+  const user = await setUp()
+  await send(user, 'AAAAA-11111', 'Turn on')
+  const box = screen.getByLabelText('Code')
+  const noted = () => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(noted()).toBe('Enter the 6-digit code from your app')
+  expect(document.activeElement).toBe(box)
+  expect(server.asked('POST /api/two-factor/confirm')).toEqual([])
+  await user.type(box, '2')
+  expect(box.getAttribute('aria-invalid')).toBeNull()
+})
+
 it('creates new recovery codes with an old one, and confirms it', async () => {
   server.on('GET /api/two-factor', on)
   server.on('POST /api/two-factor/recovery-codes', { recoveryCodes })

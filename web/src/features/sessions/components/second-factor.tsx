@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { secretQuery } from '../api.ts'
+import { codeProblem } from '../code-problem.ts'
 import { useSignIn } from '../use-sign-in.ts'
 import { SignInButton } from './sign-in-button.tsx'
 import { CodeField, RecoveryCodes, TwoFactorSecret } from './two-factor-parts.tsx'
@@ -23,10 +24,13 @@ export function SecondFactor({ need, next, onStartAgain }: Props) {
   const signIn = useSignIn(next)
   const [code, setCode] = useState('')
   const [entered, setEntered] = useState<Entered | null>(null)
+  const [problem, setProblem] = useState<string>()
   const box = useRef<HTMLInputElement>(null)
   const submit = async (): Promise<void> => {
-    if (code.trim() === '') {
-      signIn.fail('Please enter the code')
+    const found = codeProblem(code, { recovery: need === 'verify' })
+    setProblem(found)
+    if (found) {
+      signIn.fail(null)
       return box.current?.focus()
     }
     const passed = await signIn.run(() => call('POST /api/two-factor/challenge', { body: { code } }))
@@ -64,7 +68,11 @@ export function SecondFactor({ need, next, onStartAgain }: Props) {
           need === 'verify' ? 'The 6-digit code from your authenticator app, or a recovery code.' : undefined
         }
         value={code}
-        onChange={setCode}
+        onChange={(typed) => {
+          setCode(typed)
+          setProblem(undefined)
+        }}
+        error={problem}
       />
       <SignInButton signIn={signIn} label="Confirm" />
       <Button variant="ghost" onClick={onStartAgain}>

@@ -7,6 +7,7 @@ import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { secretQuery, twoFactorQuery } from '../api.ts'
+import { codeProblem } from '../code-problem.ts'
 import { FormFailure } from './form-failure.tsx'
 import { Secret } from './second-factor.tsx'
 import { CodeField, RecoveryCodes } from './two-factor-parts.tsx'
@@ -26,10 +27,13 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
   // The open form: a live update may say that the second factor is on before the answer with the codes arrives.
   const [open, setOpen] = useState<'on' | 'off' | null>(null)
   const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const box = useRef<HTMLInputElement>(null)
   // The focused field disappears with the form, so the focus returns to the button that opened it, once it is back.
   const closed = useRef(false)
   const closeForm = (): void => {
     setCode('')
+    setProblem(undefined)
     setOpen(null)
     client.removeQueries({ queryKey: secretQuery.queryKey })
     void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
@@ -62,6 +66,12 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
     setOpen(null)
   }
   const act = open === 'off' ? switchOff : confirm
+  const send = (): void => {
+    const found = codeProblem(code, { recovery: open === 'off' })
+    setProblem(found)
+    if (found) box.current?.focus()
+    else act.mutate()
+  }
   return (
     <div className="flex flex-col gap-5">
       <p className="text-base">
@@ -85,15 +95,20 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
         </p>
       ) : null}
       {open ? (
-        <Form onSubmit={() => act.mutate()}>
+        <Form onSubmit={send}>
           {open === 'on' ? <Secret /> : null}
           <CodeField
+            ref={box}
             label="Code"
             hint={open === 'off' ? 'From your authenticator app, or a recovery code.' : undefined}
             value={code}
-            onChange={setCode}
+            onChange={(typed) => {
+              setCode(typed)
+              setProblem(undefined)
+            }}
+            error={problem}
           />
-          <FormFailure message={failureOf(act.error)} />
+          <FormFailure message={problem ? null : failureOf(act.error)} />
           <div className="flex flex-wrap gap-2">
             <Button
               type="submit"

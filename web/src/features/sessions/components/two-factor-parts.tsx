@@ -12,11 +12,12 @@ type CodeFieldProps = {
   hint?: string | undefined
   value: string
   onChange: (code: string) => void
+  error?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** A code: six digits from the authenticator app, or a recovery code. */
-export function CodeField({ label, hint, value, onChange, ref }: CodeFieldProps) {
+export function CodeField({ label, hint, value, onChange, error, ref }: CodeFieldProps) {
   return (
     <TextField
       ref={ref}
@@ -30,6 +31,7 @@ export function CodeField({ label, hint, value, onChange, ref }: CodeFieldProps)
       maxLength={40}
       value={value}
       onChange={({ target }) => onChange(target.value)}
+      error={error}
     />
   )
 }
@@ -67,10 +69,12 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </p>
       <ul
         aria-label="Recovery codes"
-        className="num grid grid-cols-2 gap-x-4 gap-y-1 rounded-md bg-sunken px-3 py-2 text-base"
+        className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-md bg-sunken px-3 py-2 text-base"
       >
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code}>
+            <code className="select-all">{code}</code>
+          </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">

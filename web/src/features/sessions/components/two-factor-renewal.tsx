@@ -8,6 +8,7 @@ import { NotLoaded } from '../../../ui/feedback/loaded.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { newProgramQuery, twoFactorQuery } from '../api.ts'
+import { codeProblem } from '../code-problem.ts'
 import { FormFailure } from './form-failure.tsx'
 import { RecoveryCodes, TwoFactorSecret } from './two-factor-parts.tsx'
 
@@ -16,7 +17,6 @@ const closeForm: Record<Kind, string> = {
   codes: 'New recovery codes created',
   program: 'Authenticator changed',
 }
-const missing = 'Please enter the code'
 const failed = 'That didn’t work. Please try again.'
 
 const fieldError = (error: Error | null, path: string): string | undefined =>
@@ -101,7 +101,7 @@ type FormProps = { onDone: (recoveryCodes: readonly string[]) => void; onCancel:
 /** Creates new recovery codes, for a code or for one of the old ones. */
 function NewCodesForm({ onDone, onCancel }: FormProps) {
   const [code, setCode] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const box = useRef<HTMLInputElement>(null)
   const renew = useMutation({
     mutationFn: () => call('POST /api/two-factor/recovery-codes', { body: { code } }),
@@ -109,8 +109,9 @@ function NewCodesForm({ onDone, onCancel }: FormProps) {
     onError: () => box.current?.focus(),
   })
   const submit = (): void => {
-    setMissing(code.trim() === '')
-    if (code.trim() === '') box.current?.focus()
+    const found = codeProblem(code, { recovery: true })
+    setProblem(found)
+    if (found) box.current?.focus()
     else renew.mutate()
   }
   return (
@@ -126,9 +127,9 @@ function NewCodesForm({ onDone, onCancel }: FormProps) {
         maxLength={40}
         value={code}
         onChange={({ target }) => setCode(target.value)}
-        error={isMissing ? missing : fieldError(renew.error, 'code')}
+        error={problem ?? fieldError(renew.error, 'code')}
       />
-      <FormFailure message={isMissing ? null : failureOf(renew.error)} />
+      <FormFailure message={problem ? null : failureOf(renew.error)} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" loading={renew.isPending}>
           Create new codes
@@ -145,7 +146,7 @@ function NewProgramForm({ onDone, onCancel }: FormProps) {
   const { data, refetch } = query
   const [newCode, setNewCode] = useState('')
   const [code, setCode] = useState('')
-  const [isMissing, setMissing] = useState<{ newCode: boolean; code: boolean } | null>(null)
+  const [problems, setProblems] = useState<{ newCode?: string | undefined; code?: string | undefined }>({})
   const newBox = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const change = useMutation({
@@ -177,10 +178,13 @@ function NewProgramForm({ onDone, onCancel }: FormProps) {
       </div>
     )
   const submit = (): void => {
-    const without = { newCode: newCode.trim() === '', code: code.trim() === '' }
-    setMissing(without)
-    if (without.newCode) newBox.current?.focus()
-    else if (without.code) box.current?.focus()
+    const found = {
+      newCode: codeProblem(newCode, { recovery: false }),
+      code: codeProblem(code, { recovery: true }),
+    }
+    setProblems(found)
+    if (found.newCode) newBox.current?.focus()
+    else if (found.code) box.current?.focus()
     else change.mutate(data.ticket)
   }
   return (
@@ -200,7 +204,7 @@ function NewProgramForm({ onDone, onCancel }: FormProps) {
         maxLength={40}
         value={newCode}
         onChange={({ target }) => setNewCode(target.value)}
-        error={isMissing?.newCode ? missing : fieldError(change.error, 'newCode')}
+        error={problems.newCode ?? fieldError(change.error, 'newCode')}
       />
       <TextField
         ref={box}
@@ -212,9 +216,9 @@ function NewProgramForm({ onDone, onCancel }: FormProps) {
         maxLength={40}
         value={code}
         onChange={({ target }) => setCode(target.value)}
-        error={isMissing?.code ? missing : fieldError(change.error, 'code')}
+        error={problems.code ?? fieldError(change.error, 'code')}
       />
-      <FormFailure message={isMissing?.newCode || isMissing?.code ? null : failureOf(change.error)} />
+      <FormFailure message={problems.newCode || problems.code ? null : failureOf(change.error)} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" loading={change.isPending}>
           Change it
