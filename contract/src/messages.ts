@@ -5,7 +5,7 @@ import { instant, instantInput } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryField, queryFlag, queryNumber, searchQuery } from './kernel/page.ts'
 import { optionalField, requiredLine, requiredParagraph } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
-import { tourStatus } from './tours/shapes.ts'
+import { tourOutcome, tourStatus } from './tours/shapes.ts'
 
 export const messageTypes = ['text', 'admin_communication', 'scheduling_conflict', 'cancel_request'] as const
 
@@ -63,6 +63,8 @@ export const conversation = z.object({
   clientName: z.string().nullable(),
   propertyAddress: z.string().nullable(),
   tourStatus: tourStatus.nullable(),
+  /** Tells a no-show from a cancellation. */
+  tourOutcome: tourOutcome.nullable(),
   scheduledDate: instant.nullable(),
   timeZone: z.string().nullable(),
   agentId: z.string(),

@@ -4,7 +4,7 @@ import { id } from './kernel/ids.ts'
 import { instant } from './kernel/instants.ts'
 import { pageQuery, queryChoice, queryField, searchQuery } from './kernel/page.ts'
 import { requiredParagraph } from './kernel/text.ts'
-import { tourStatus } from './tours/shapes.ts'
+import { tourOutcome, tourStatus } from './tours/shapes.ts'
 
 const authorType = z.enum(['agent', 'admin', 'assistant', 'other'])
 
@@ -29,6 +29,8 @@ export type TourNote = z.infer<typeof tourNote>
 export const feedNote = tourNote.extend({
   clientName: z.string().nullable(),
   status: tourStatus,
+  /** Tells a no-show from a cancellation. */
+  outcome: tourOutcome.nullable(),
   propertyName: z.string().nullable(),
   propertyAddress: z.string(),
   scheduledDate: instant.nullable(),

@@ -3,6 +3,7 @@ import { endpointsOf } from './kernel/endpoint.ts'
 import { instant } from './kernel/instants.ts'
 import { soughtText } from './kernel/text.ts'
 import { userTypes } from './people/user-types.ts'
+import { tourOutcome } from './tours/shapes.ts'
 import { tourStatuses } from './tours/statuses.ts'
 
 /** The search needs this many characters; for shorter texts, the database would read every tour. */
@@ -17,6 +18,8 @@ const foundTour = z.object({
   clientName: z.string(),
   agentName: z.string(),
   status: z.enum(tourStatuses),
+  /** Tells a no-show from a cancellation. */
+  outcome: tourOutcome.nullable(),
   scheduledDate: instant.nullable(),
   requestedDateTime: instant.nullable(),
   timeZone: z.string(),

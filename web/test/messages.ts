@@ -31,6 +31,7 @@ export const conversation = (more: Partial<Conversation> = {}): Conversation => 
   clientName: 'Nora Ashdown',
   propertyAddress: '100 Lantern Way',
   tourStatus: 'requested',
+  tourOutcome: null,
   scheduledDate: null,
   timeZone: 'America/Chicago',
   agentId: 'person',

@@ -20,6 +20,15 @@ export const tourStatusLabels: Record<TourStatus, string> = {
 /** What a cancelled tour is called if the client did not come. */
 export const noShowLabel = 'No-Show'
 
+/** The display name of a tour's status. A no-show has the status of a cancellation. */
+export const tourStatusLabel = ({
+  status,
+  outcome,
+}: {
+  status: TourStatus
+  outcome: string | null
+}): string => (status === 'cancelled' && outcome === 'no_show' ? noShowLabel : tourStatusLabels[status])
+
 /** Marks the notes of a tour that the agent escorts (specification, agent area, section 4). */
 export const selfEscortNote = '[Agent will escort personally]'
 

@@ -64,6 +64,7 @@ const selectConversations = (orm: Orm, door: Viewer['door'], counted: SQL<number
       teamUnreadCount: conversations.teamUnreadCount,
       clientName: tours.clientName,
       status: tours.status,
+      outcome: tours.outcome,
       scheduledDate: tours.scheduledDate,
       timeZone: tours.timeZone,
       archivedAt: tours.archivedAt,
@@ -84,12 +85,13 @@ const tourOf = (row: Selected) => {
   const { clientName, status, timeZone, address, city, state } = row
   if (clientName === null || status === null || timeZone === null) return null
   if (address === null || city === null || state === null) return null
-  const { agentId, scheduledDate, archivedAt, schedulingAssistantId, escortAssistantId } = row
+  const { agentId, outcome, scheduledDate, archivedAt, schedulingAssistantId, escortAssistantId } = row
   const { propertyName, unit, zipCode } = row
   return {
     agentId,
     clientName,
     status,
+    outcome,
     scheduledDate,
     timeZone,
     archivedAt,

@@ -31,6 +31,13 @@ describe('a tour’s conversation', () => {
     ])
   })
 
+  it('tells a no-show from a cancellation', async () => {
+    const { sarah } = scene.people
+    await say(sarah, ofTour(scene.tours.sarahs), 'Nobody came.')
+    await scene.rows.query(`update tours set status = 'cancelled', cancelled_at = now(), outcome = 'no_show'`)
+    expect(await scene.listed(sarah)).toMatchObject([{ tourStatus: 'cancelled', tourOutcome: 'no_show' }])
+  })
+
   it('is listed with its tour and its last messages', async () => {
     const { sarah } = scene.people
     const { conversationId } = await say(sarah, ofTour(scene.tours.sarahs), 'Is there parking?')
@@ -45,6 +52,7 @@ describe('a tour’s conversation', () => {
         clientName: 'Nina Park',
         propertyAddress: '1 Oak St 4B, Denver, CO 80202-1234',
         tourStatus: 'requested',
+        tourOutcome: null,
         scheduledDate: null,
         timeZone: 'America/Denver',
         agentId: sarah.userId,
@@ -177,6 +185,7 @@ describe('a general conversation', () => {
         clientName: null,
         propertyAddress: null,
         tourStatus: null,
+        tourOutcome: null,
         timeZone: null,
       },
     ])

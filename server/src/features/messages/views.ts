@@ -79,6 +79,7 @@ export const conversationView = (
     clientName: tour?.clientName || null,
     propertyAddress: tour && addressLine(tour),
     tourStatus: tour?.status ?? null,
+    tourOutcome: tour?.outcome ?? null,
     scheduledDate: tour?.scheduledDate?.toISOString() ?? null,
     timeZone: tour?.timeZone ?? null,
     agentId: row.agentId,

@@ -113,6 +113,12 @@ describe('lists of notes', () => {
       )
   })
 
+  it('tell a no-show from a cancellation in the feed', async () => {
+    await write(scene.people.sarah, scene.tours.sarahs, 'Nobody came.')
+    await scene.rows.query(`update tours set status = 'cancelled', cancelled_at = now(), outcome = 'no_show'`)
+    expect(await feed(scene.people.sarah)).toMatchObject([{ status: 'cancelled', outcome: 'no_show' }])
+  })
+
   it('show only the agent’s own feed, with the tour of each note', async () => {
     await write(scene.people.sarah, scene.tours.sarahs, 'one')
     await write(scene.people.elena, scene.tours.sarahs, 'two')
@@ -124,6 +130,7 @@ describe('lists of notes', () => {
       tourId: scene.tours.sarahs,
       clientName: 'Nina Park',
       status: 'requested',
+      outcome: null,
       propertyName: 'Oak House',
       propertyAddress: '1 Oak St 4B, Denver, CO 80202-1234',
       scheduledDate: null,

@@ -119,6 +119,7 @@ export const listFeed = (orm: Orm, agentId: string, filter: FeedFilter): Promise
             ...noteColumns('agent'),
             clientName: tours.clientName,
             status: tours.status,
+            outcome: tours.outcome,
             ...placeOfTour('agent'),
             scheduledDate: tours.scheduledDate,
             timeZone: tours.timeZone,

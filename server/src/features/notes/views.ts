@@ -20,6 +20,7 @@ export type FeedRow = NoteRow &
   Address & {
     clientName: string
     status: TourStatus
+    outcome: FeedNote['outcome']
     propertyName: string | null
     scheduledDate: Date | null
     timeZone: string
@@ -63,6 +64,7 @@ export const feedNoteView = (row: FeedRow, viewer: Viewer): FeedNote => ({
   ...noteView(row, viewer),
   clientName: row.clientName || null,
   status: row.status,
+  outcome: row.outcome,
   propertyName: row.propertyName,
   propertyAddress: addressLine(row),
   scheduledDate: row.scheduledDate?.toISOString() ?? null,

@@ -19,6 +19,13 @@ const read = async (caller: Caller, clientId: string) => {
   return rows
 }
 
+test('an agent’s file of a client calls a no-show by its name', async () => {
+  const nora = await addClient(app, sarah, { firstName: 'Nóra', lastName: 'Field', email: 'n@clients.test' })
+  await addTour(app, sarah, { clientId: nora.id, status: 'cancelled', outcome: 'no_show' })
+  const rows = await read(asSarah, nora.id)
+  expect(rows.map(({ Status }) => Status)).toEqual(['No-Show'])
+})
+
 test('an agent’s file of a client has what the client may read of their tours, newest first', async () => {
   const nora = await addClient(app, sarah, { firstName: 'Nóra', lastName: 'Field', email: 'n@clients.test' })
   const other = await addClient(app, sarah, { firstName: 'Omar', lastName: 'Park', email: 'o@clients.test' })

@@ -20,6 +20,13 @@ const read = async (query = '') => {
   return rows
 }
 
+test('the file of the queue calls a no-show by its name', async () => {
+  const ruth = await addAgent(app, { firstName: 'Ruth', lastName: 'Vale', email: 'ruth@example.test' })
+  await addTour(app, ruth, { status: 'cancelled', outcome: 'no_show' })
+  const rows = await read()
+  expect(rows.map(({ Status }) => Status)).toEqual(['No-Show'])
+})
+
 test('the file of the queue has the facts of each tour, with its times where the property is', async () => {
   const ruth = await addAgent(app, { firstName: 'Ruth', lastName: 'Vale', email: 'ruth@example.test' })
   const wilma = await addAssistant(app, { firstName: 'Wilma', lastName: 'Test' })

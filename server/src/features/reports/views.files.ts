@@ -13,7 +13,7 @@ import {
   nextStepLabels,
   priceOpinionLabels,
 } from '@porchlight/contract/tours/feedback-words'
-import { tourStatusLabels, withoutSelfEscort } from '@porchlight/contract/tours/words'
+import { tourStatusLabel, withoutSelfEscort } from '@porchlight/contract/tours/words'
 import { format } from 'date-fns'
 import { addressLine } from '../../kernel/address-line.ts'
 import { csvPieces, csvText } from '../../kernel/lists/csv.ts'
@@ -86,7 +86,7 @@ const tourCells = (row: CountedTour) => [
   row.propertyName ?? '',
   addressLine(row),
   cityName(row.city),
-  tourStatusLabels[row.status],
+  tourStatusLabel(row),
 ]
 const outcomeCells = (row: CountedTour) => [
   outcomeLabels[row.group],
@@ -133,7 +133,7 @@ const queueCells = (row: Filed<DeskTourRow>) => {
   return [
     // Spreadsheets read the eight digits that screens show as a number: 00412345, 12345e67.
     row.id,
-    tourStatusLabels[row.status],
+    tourStatusLabel(row),
     priorityLabels[row.priority],
     ...(at ? timeCells(at, row.timeZone) : ['', '', '']),
     scheduledWord(row),
@@ -173,7 +173,7 @@ export const clientToursFile = (
     const at = row.scheduledDate ?? row.requestedDateTime
     const { escortName } = agentTourCardView(row, viewer, now)
     return [
-      tourStatusLabels[row.status],
+      tourStatusLabel(row),
       ...(at ? timeCells(at, row.timeZone) : ['', '', '']),
       scheduledWord(row),
       row.durationMinutes,

@@ -34,6 +34,12 @@ beforeEach(async () => {
 })
 
 describe('the search of the command palette', () => {
+  it('tells a no-show from a cancellation', async () => {
+    await addTour(app, sarah, { clientLastName: 'Absentee', status: 'cancelled', outcome: 'no_show' })
+    const { tours } = await find(asAdmin, 'absentee')
+    expect(tours).toMatchObject([{ status: 'cancelled', outcome: 'no_show' }])
+  })
+
   it('finds everything for an administrator, with the facts that tell results apart', async () => {
     const found = await find(asAdmin, 'quill')
     expect(count(found)).toEqual([2, 1, 2, 3])
@@ -47,6 +53,7 @@ describe('the search of the command palette', () => {
       clientName: 'Zoe Quill',
       agentName: sarah.name,
       status: 'requested',
+      outcome: null,
       scheduledDate: null,
       requestedDateTime: '2026-03-19T15:00:00.000Z',
       timeZone: 'America/Chicago',

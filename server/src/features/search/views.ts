@@ -10,6 +10,7 @@ export const searchView = ({ tours, accounts, assistants, clients, properties }:
     clientName: tour.clientName,
     agentName: tour.agentName,
     status: tour.status,
+    outcome: tour.outcome,
     scheduledDate: tour.scheduledDate?.toISOString() ?? null,
     requestedDateTime: tour.requestedDateTime?.toISOString() ?? null,
     timeZone: tour.timeZone,

@@ -23,6 +23,7 @@ const found: SearchResults = {
       clientName: 'Zoe Quill',
       agentName: 'Sarah Chen',
       status: 'confirmed',
+      outcome: null,
       scheduledDate: '2026-11-20T17:00:00.000Z',
       requestedDateTime: '2026-11-19T17:00:00.000Z',
       timeZone: 'America/Chicago',

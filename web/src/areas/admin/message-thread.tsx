@@ -7,7 +7,7 @@ import { SavedReplyMenu } from '../../features/messages/components/saved-reply-m
 import { Thread } from '../../features/messages/components/thread.tsx'
 import { ThreadHead } from '../../features/messages/components/thread-head.tsx'
 import { ThreadWaiting } from '../../features/messages/components/thread-waiting.tsx'
-import { deskAboutOf, zoneOf } from '../../features/messages/conversation-words.ts'
+import { deskAboutOf, timeWords, zoneOf } from '../../features/messages/conversation-words.ts'
 import { nameOf } from '../../features/messages/message-outbox.ts'
 import { factsOf, joined, unfilledOf } from '../../features/messages/reply-words.ts'
 import { useConversation } from '../../features/messages/use-conversation.ts'
@@ -107,6 +107,7 @@ type Talk = Pick<
   | 'propertyAddress'
   | 'scheduledDate'
   | 'tourStatus'
+  | 'tourOutcome'
   | 'timeZone'
   | 'may'
 > & { id: string | null }
@@ -122,6 +123,7 @@ const notBegun = (tour: StaffTour, maySend: boolean): Talk => ({
   propertyAddress: tour.propertyAddress,
   scheduledDate: tour.scheduledDate,
   tourStatus: tour.status,
+  tourOutcome: tour.outcome,
   timeZone: tour.timeZone,
   may: { send: maySend },
 })
@@ -134,7 +136,8 @@ function Shown({ talk, userId, onBack }: OpenProps & { talk: Talk }) {
       <ThreadHead
         title={tourTitle}
         about={deskAboutOf(talk)}
-        status={tourStatus ? <TourStatus status={tourStatus} /> : null}
+        time={timeWords(talk)}
+        status={tourStatus ? <TourStatus status={tourStatus} outcome={talk.tourOutcome} /> : null}
         back={back}
         onBack={onBack}
       >

@@ -37,6 +37,23 @@ const said = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
+it('says above the messages when the tour takes place, and calls a no-show by its name', async () => {
+  const scheduledDate = '2036-03-20T15:00:00.000Z'
+  talks = [conversation({ tourStatus: 'confirmed', scheduledDate })]
+  await open('/tour-notes?c=talk', sarah)
+  const head = async () => (await screen.findByRole('heading', { name: 'The Alder' })).closest('header')
+  expect((await head())?.textContent).toContain('100 Lantern WayThu, Mar 20, 10:00 AM CDT')
+  cleanup()
+  // The date of a request is only the agent's wish.
+  talks = [conversation({ tourStatus: 'requested', scheduledDate })]
+  await open('/tour-notes?c=talk', agent({ id: 'another' }))
+  expect((await head())?.textContent).toContain('Thu, Mar 20, 10:00 AM CDT requested')
+  cleanup()
+  talks = [conversation({ tourStatus: 'cancelled', tourOutcome: 'no_show', scheduledDate })]
+  await open('/tour-notes?c=talk', agent({ id: 'a third' }))
+  expect((await head())?.textContent).toContain('No-Show')
+})
+
 it('says when the team reads a message sent while it is closed', async () => {
   server.on('GET /api/operation-hours', {
     open: false,
@@ -205,6 +222,7 @@ it('shows the team’s message without a tour as unread until the agent opens it
     clientName: null,
     propertyAddress: null,
     tourStatus: null,
+    tourOutcome: null,
     timeZone: null,
     unreadCount: 1,
   })

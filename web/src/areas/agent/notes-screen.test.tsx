@@ -20,12 +20,20 @@ const noteOf = (at: number, mine: boolean): FeedNote => ({
   read: true,
   clientName: 'Nora Field',
   status: 'requested',
+  outcome: null,
   propertyName: 'Lantern House',
   propertyAddress: '12 Lantern Row',
   scheduledDate: null,
   timeZone: 'America/Chicago',
 })
 const notes = Array.from({ length: 12 }, (_, at) => noteOf(at, at % 2 === 0))
+
+it('calls the tour of a note a no-show if the client did not come', async () => {
+  server.on(feed, [{ ...noteOf(0, true), status: 'cancelled', outcome: 'no_show' }])
+  await open('/notes', agent())
+  const list = await screen.findByRole('list', { name: 'Notes, newest first' })
+  expect(await within(list).findByText('No-Show')).toBeDefined()
+})
 
 it('filters notes by author, lists the ten newest, and keeps the tab in the address', async () => {
   server.on(feed, ({ query }) => {

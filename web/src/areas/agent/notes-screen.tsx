@@ -62,7 +62,7 @@ export function NotesScreen() {
             <NoteFeed
               filters={feedFilters({ tab: value, q })}
               empty={emptyFor(none)}
-              renderStatus={(status) => <TourStatus status={status} />}
+              renderStatus={({ status, outcome }) => <TourStatus status={status} outcome={outcome} />}
             />
           ),
         }))}

@@ -10,7 +10,7 @@ import { ConversationPanes } from '../../features/messages/components/conversati
 import { Thread } from '../../features/messages/components/thread.tsx'
 import { ThreadHead } from '../../features/messages/components/thread-head.tsx'
 import { ThreadWaiting } from '../../features/messages/components/thread-waiting.tsx'
-import { aboutOf, zoneOf } from '../../features/messages/conversation-words.ts'
+import { aboutOf, timeWords, zoneOf } from '../../features/messages/conversation-words.ts'
 import type { Places } from '../../features/messages/kept-places.ts'
 import { nameOf } from '../../features/messages/message-outbox.ts'
 import { useConversation } from '../../features/messages/use-conversation.ts'
@@ -156,7 +156,16 @@ function OpenTour({ tourId, userId, onBack }: OpenProps & { tourId: string }) {
 
 type Talk = Pick<
   Conversation,
-  'kind' | 'tourId' | 'tourTitle' | 'clientName' | 'propertyAddress' | 'tourStatus' | 'timeZone' | 'may'
+  | 'kind'
+  | 'tourId'
+  | 'tourTitle'
+  | 'clientName'
+  | 'propertyAddress'
+  | 'scheduledDate'
+  | 'tourStatus'
+  | 'tourOutcome'
+  | 'timeZone'
+  | 'may'
 > & { id: string | null }
 
 /** A placeholder for a tour's conversation before its first message. */
@@ -167,7 +176,9 @@ const notBegun = (tour: AgentTour): Talk => ({
   tourTitle: placeOf(tour),
   clientName: tour.clientName,
   propertyAddress: tour.propertyAddress,
+  scheduledDate: tour.scheduledDate,
   tourStatus: tour.status,
+  tourOutcome: tour.outcome,
   timeZone: tour.timeZone,
   may: { send: true },
 })
@@ -180,7 +191,8 @@ function Shown({ conversation, userId, onBack }: OpenProps & { conversation: Tal
       <ThreadHead
         title={tourTitle}
         about={aboutOf(conversation)}
-        status={tourStatus ? <TourStatus status={tourStatus} /> : null}
+        time={timeWords(conversation)}
+        status={tourStatus ? <TourStatus status={tourStatus} outcome={conversation.tourOutcome} /> : null}
         back={back}
         onBack={onBack}
       >

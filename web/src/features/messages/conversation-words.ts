@@ -1,6 +1,7 @@
 import type { Conversation } from '@porchlight/contract/messages'
 import type { Zone } from '../../lib/time.ts'
-import { DESK_ZONE } from '../../lib/time.ts'
+import { DESK_ZONE, formatDayTime } from '../../lib/time.ts'
+import { timeOf } from '../tours/tour-words.ts'
 
 /** Times of a general conversation are in the desk's time zone (specification, agent area, section 9). */
 export const zoneOf = ({ timeZone }: Pick<Conversation, 'timeZone'>): Zone => timeZone ?? DESK_ZONE
@@ -17,6 +18,14 @@ export const aboutOf = ({
   if (kind === 'general') return ['Message from the team']
   const client = clientName?.trim() || 'Client Name Not Available'
   return propertyAddress ? [client, propertyAddress] : [client]
+}
+
+type Timed = Pick<Conversation, 'scheduledDate' | 'tourStatus' | 'timeZone'>
+
+/** When the tour takes place; null for a general conversation, and before the tour has a date. */
+export const timeWords = ({ scheduledDate, tourStatus, timeZone }: Timed): string | null => {
+  const time = timeOf({ scheduledDate, requestedDateTime: null, ...(tourStatus && { status: tourStatus }) })
+  return time && `${formatDayTime(time.at, zoneOf({ timeZone }))}${time.asked ? ' requested' : ''}`
 }
 
 /** The same parts for the desk, plus the tour's agent. */

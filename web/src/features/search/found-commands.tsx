@@ -4,7 +4,7 @@ import type { SearchResults } from '@porchlight/contract/search'
 import { Building2, CalendarClock, CircleUser, ContactRound } from 'lucide-react'
 import { formatDayTime } from '../../lib/time.ts'
 import type { Command } from '../../ui/overlays/command-palette.tsx'
-import { lookOf } from '../tours/status.ts'
+import { lookOfTour } from '../tours/status.ts'
 import { timeOf } from '../tours/tour-words.ts'
 
 type One<Kind extends keyof SearchResults> = SearchResults[Kind][number]
@@ -82,7 +82,7 @@ export const foundCommands = (
         detail: facts(
           tour.clientName,
           time ? formatDayTime(time.at, tour.timeZone) : 'No time yet',
-          lookOf(tour.status).label,
+          lookOfTour(tour).label,
           // Staff find tours by their agent, too.
           person ? tour.agentName : null,
         ),

@@ -7,6 +7,8 @@ import { AboutLine } from './about-line.tsx'
 type Props = {
   title: string
   about: readonly string[]
+  /** When the tour takes place. */
+  time: string | null
   status: ReactNode
   /** The label of the link back to the list: 'Back to messages'. */
   back: string
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** The title of an open conversation, and on a phone the link back to the list. */
-export function ThreadHead({ title, about, status, back, onBack, children }: Props) {
+export function ThreadHead({ title, about, time, status, back, onBack, children }: Props) {
   const desktop = useMediaQuery(DESKTOP)
   const heading = useRef<HTMLHeadingElement>(null)
   // On a phone the thread replaces the list, so without this the focus would be lost.
@@ -45,6 +47,7 @@ export function ThreadHead({ title, about, status, back, onBack, children }: Pro
         <p className="truncate text-sm text-ink-2" title={about.join(' · ')}>
           <AboutLine parts={about} />
         </p>
+        {time ? <p className="num text-sm text-ink-2">{time}</p> : null}
       </div>
       {children}
     </header>

@@ -19,7 +19,7 @@ type Props = {
   /** Shown when there are no notes. */
   empty: ReactNode
   /** Shows the status of a note's tour. */
-  renderStatus: (status: FeedNote['status']) => ReactNode
+  renderStatus: (note: FeedNote) => ReactNode
 }
 
 /** Notes on all of the agent's tours; each links to the notes of its tour. */
@@ -38,7 +38,7 @@ export function NoteFeed({ filters, empty, renderStatus }: Props) {
       className="rounded-lg border border-line"
       estimate={97}
     >
-      {(note, place) => <Item key={note.id} note={note} status={renderStatus(note.status)} place={place} />}
+      {(note, place) => <Item key={note.id} note={note} status={renderStatus(note)} place={place} />}
     </LongList>
   )
 }
