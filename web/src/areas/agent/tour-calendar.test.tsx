@@ -1,5 +1,5 @@
 import type { TourConnections } from '@porchlight/contract/calendar'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failed } from '../../../test/answers.ts'
 import { agent, assistant } from '../../../test/people.ts'
@@ -48,6 +48,20 @@ const dialogOf = async (user: User, calendar: string) => {
   await user.click(await screen.findByRole('menuitem', { name: calendar }))
   return within(await screen.findByRole('dialog', { name: 'Add to Calendar' }))
 }
+
+it('says when a tour without a date can be added to a calendar', async () => {
+  const words = 'Once it’s scheduled, you can add it to your calendar.'
+  await open('/schedule-tour?tour=tour', agent())
+  expect(await screen.findByRole('button', { name: 'Add to Calendar' })).toBeDefined()
+  expect(screen.queryByText(words)).toBeNull()
+  cleanup()
+  const pending = agentTour({ status: 'requested', scheduledDate: null })
+  server.on('GET /api/agent/tour-cards', [pending])
+  server.on('GET /api/tours/:id', pending)
+  await open('/schedule-tour?tour=tour', agent())
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Add to Calendar' })).toBeNull()
+})
 
 it('opens the dialog although the check fails, shows each failure in the specification’s words, and checks again', async () => {
   server.on('GET /api/tours/:id/calendar/connections', failed())

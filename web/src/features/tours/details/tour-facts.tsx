@@ -62,6 +62,9 @@ export function TourFacts({ tour, whole, receipts }: Props) {
         ) : (
           <span className="text-ink-2">{isOpen(tour.status) ? 'Pending' : 'Not scheduled'}</span>
         )}
+        {tour.when === 'active' && isOpen(tour.status) && !tour.may.addToCalendar ? (
+          <p className="text-sm text-ink-3">Once it’s scheduled, you can add it to your calendar.</p>
+        ) : null}
       </Fact>
       {asked ? (
         <Fact name="Requested time">
