@@ -23,11 +23,15 @@ export const someHouse = async (agent: Page): Promise<Property> => {
 
 let streets = 0
 
+/** Letters of this moment. The server would read five digits at the end of an address as a ZIP code. */
+const someName = (): string =>
+  `${Date.now()}`.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+
 /** A new house of this window's agent, so that no other tour can hold it. */
 export const ownHouse = (agent: Page): Promise<Property> =>
   call(agent, 'POST /api/agent/properties', {
     body: {
-      address: `${100 + streets++} Lantern Row ${Date.now() % 1_000_000}`,
+      address: `${100 + streets++} Lantern ${someName()} Row`,
       city: 'san_antonio',
       state: 'TX',
       zipCode: '78205',
