@@ -196,3 +196,50 @@ it('moves to the row that takes the place of a handled one, and from the last to
   await user.click(screen.getByRole('button', { name: 'Confirm Ash' }))
   await waitFor(() => expect(focused()?.textContent).toBe('Open Elm'))
 })
+
+function Groups() {
+  const [moved, setMoved] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const row = (name: string) => (
+    <li key={name} id={name}>
+      <button type="button" data-row-target="">
+        Notes of {name}
+      </button>
+      <div data-keeps-focus>
+        <button type="button" onClick={() => setAsked(true)}>
+          Confirm {name}
+        </button>
+      </div>
+    </li>
+  )
+  return (
+    <main id="work" tabIndex={-1}>
+      <ul>{moved ? row('Elm') : null}</ul>
+      <ul>
+        {moved ? null : row('Elm')}
+        {row('Oak')}
+      </ul>
+      {asked ? (
+        <div role="dialog" tabIndex={-1} aria-label="Confirm">
+          <button
+            type="button"
+            onClick={() => {
+              setMoved(true)
+              setAsked(false)
+            }}
+          >
+            Send
+          </button>
+        </div>
+      ) : null}
+    </main>
+  )
+}
+
+it('follows a row that a dialog has moved to another list, instead of meeting the row in its place', async () => {
+  const user = userEvent.setup()
+  render(<Groups />)
+  await user.click(screen.getByRole('button', { name: 'Confirm Elm' }))
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Confirm Elm' })))
+})

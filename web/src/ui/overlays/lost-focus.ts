@@ -25,9 +25,15 @@ const rowOf = (control: HTMLElement): Row | null => {
   return { item, list, index: [...list.children].indexOf(item) }
 }
 
-/** Returns the control to focus after a row has left its list: that of the row in its place, or else of the last row. */
+/**
+ * Returns the control to focus after a row has left its list: its own in another list, that of the row in its place, or
+ * else of the last row.
+ */
 const nextRow = (row: Row | undefined): HTMLElement | undefined => {
-  if (!row || row.item.isConnected || !row.list.isConnected) return undefined
+  if (!row || row.item.isConnected) return undefined
+  const moved = row.item.id ? document.getElementById(row.item.id) : null
+  if (moved) return firstControlIn(moved.querySelector<HTMLElement>(GROUP) ?? moved)
+  if (!row.list.isConnected) return undefined
   const next = row.list.children[row.index] ?? row.list.lastElementChild
   return [...(next?.querySelectorAll<HTMLElement>(ROW) ?? [])].find(canFocus)
 }
