@@ -12,6 +12,7 @@ import {
 import { type Asked, AssignmentAsked } from '../../features/tours/assignments/components/assignment-asked.tsx'
 import { AssignmentList } from '../../features/tours/assignments/components/assignment-list.tsx'
 import { AssignmentNotes } from '../../features/tours/assignments/components/assignment-notes.tsx'
+import { KeepsActedCard } from '../../features/tours/assignments/components/keeps-acted-card.tsx'
 import {
   PendingActionsNotice,
   RefusedActions,
@@ -85,7 +86,7 @@ export function AssistantDashboardScreen() {
   const isReady = useDeferredValue(q !== '' || allVisits.isKnown)
   // Both appear together, because the list would move down under a finger.
   const list = isReady ? (
-    <>
+    <KeepsActedCard>
       <VisitsByDay visits={visits} onGroup={() => setWhole(true)} onNotes={onNotes} onAsk={setAsked} />
       <AssignmentList
         group={tab}
@@ -97,7 +98,7 @@ export function AssistantDashboardScreen() {
         onNotes={onNotes}
         onAsk={setAsked}
       />
-    </>
+    </KeepsActedCard>
   ) : (
     <SkeletonRows rows={6} label="Loading assignments" />
   )

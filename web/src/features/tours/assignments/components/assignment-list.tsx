@@ -16,6 +16,7 @@ import { ShowMore } from '../../../../ui/lists/show-more.tsx'
 import { streetOf } from '../../../properties/property-words.ts'
 import { useNewRows } from '../../queue/use-new-rows.ts'
 import { clientNameOf } from '../../tour-words.ts'
+import { actedOn } from '../acted-tour.ts'
 import { type AssignmentGroup, assignmentsQuery, isFound, listedGroup } from '../assignment-api.ts'
 import { byDayGroup, type DayGroup, dayGroupOf, dayGroups, doneFirst } from '../assignment-steps.ts'
 import { soughtDays } from '../sought-days.ts'
@@ -80,7 +81,9 @@ export function AssignmentList({
   const [reached, setShown] = useState(SHOWN)
   const wanted = whole ? Number.POSITIVE_INFINITY : reached
   const { all, after } = useFirstRows(tours !== undefined)
-  const shown = all ? wanted : AT_ONCE
+  // A step may move its card further down, and it must not leave the screen.
+  const acted = tours?.findIndex(({ id }) => id === actedOn()) ?? -1
+  const shown = Math.max(all ? wanted : AT_ONCE, acted + 1)
   const [opened] = useState(() => serversNow().toISOString())
   const assigned = tours?.filter(({ id, assignedAt }) => fresh.has(id) && assignedAt > opened) ?? noTours
   const announce = useEffectEvent(() => {
