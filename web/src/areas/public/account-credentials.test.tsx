@@ -147,6 +147,7 @@ it('reports a wrong old password at its field', async () => {
   await user.click(form.getByRole('button', { name: 'Change password' }))
   expect(await form.findByText('That password is wrong. Please try again.')).toBeDefined()
   expect(document.activeElement).toBe(form.getByLabelText('Current password'))
+  expect(form.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot-password')
 })
 
 it('changes an email only with the password, and shows the email that awaits confirmation', async () => {

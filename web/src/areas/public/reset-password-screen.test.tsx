@@ -37,6 +37,19 @@ it('requires a password of 8 characters, entered twice', async () => {
   expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'nina@example.test')
 })
 
+it('leads an assistant to the fields of their own password, with the email filled in', async () => {
+  const ofAssistant = { ...link, purpose: 'password_reset', userType: 'tour_assistant' } as const
+  server.on('POST /api/password/link', ofAssistant)
+  server.on('POST /api/password/reset', ofAssistant)
+  const user = await open(page, null)
+  await user.type(await screen.findByLabelText('New password'), 'a good password')
+  await user.type(screen.getByLabelText('Confirm new password'), 'a good password')
+  await user.click(screen.getByRole('button', { name: 'Set new password' }))
+  expect(await screen.findByText('Password Changed')).toBeDefined()
+  expect(address()).toBe('/assistant-login')
+  expect(await screen.findByLabelText('Username or email')).toHaveProperty('value', 'nina@example.test')
+})
+
 it('says that a link has expired', async () => {
   server.on('POST /api/password/link', refused('link_over'))
   await open(page, null)

@@ -1,4 +1,5 @@
 import type { SecondFactor as Need } from '@porchlight/contract/sessions'
+import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { readStored, store } from '../../../lib/browser-storage.ts'
 import { takeEarlyFields } from '../../../lib/early-fields.ts'
@@ -23,8 +24,11 @@ const PERSONAL = 'porchlight.assistant-username'
  * decision: assistant sign-in).
  */
 export function AssistantSignIn({ next }: { next?: string | undefined }) {
-  const [personal, setPersonal] = useState(() => readStored('browser', PERSONAL) !== null)
-  const [username, setUsername] = useState('')
+  const { signInEmail } = useRouter().history.location.state
+  const [personal, setPersonal] = useState(
+    () => signInEmail !== undefined || readStored('browser', PERSONAL) !== null,
+  )
+  const [username, setUsername] = useState(signInEmail ?? '')
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<string>()
   const [team, setTeam] = useState<readonly PickedAssistant[] | null>(null)

@@ -3,8 +3,10 @@ import { useRef, useState } from 'react'
 import { call } from '../../../lib/requests/client.ts'
 import { sessionQuery } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toast.ts'
+import { paths } from '../../../paths.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { devicesQuery } from '../api.ts'
 import { FormFailure } from '../components/form-failure.tsx'
@@ -74,6 +76,11 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
         onChange={setCurrent}
         error={wrong.currentPassword ?? fields.currentPassword}
       />
+      {fields.currentPassword ? (
+        <TextLink href={paths.forgotPassword()} className="self-start text-md">
+          Forgot password?
+        </TextLink>
+      ) : null}
       <PasswordField
         ref={first}
         label="New password"
