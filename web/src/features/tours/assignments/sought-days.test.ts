@@ -34,6 +34,10 @@ it.each([
   'Sunset',
   'Marie 5',
   'May',
+  'June',
+  'Jan',
+  'November Rain',
+  'nov 202',
   'Friedman',
   'feb 30',
   '13/1',
@@ -51,6 +55,10 @@ it.each([
   ['this month', '2026-11-01', '2026-11-30'],
   ['last month', '2026-10-01', '2026-10-31'],
   ['next month', '2026-12-01', '2026-12-31'],
+  ['November', '2026-11-01', '2026-11-30'],
+  ['dec', '2026-12-01', '2026-12-31'],
+  ['Feb.', '2027-02-01', '2027-02-28'],
+  ['May 2027', '2027-05-01', '2027-05-31'],
 ])('reads the days of %s', (q, from, to) => {
   expect(soughtDays(q, now)).toEqual({ from, to })
 })

@@ -7,6 +7,10 @@ const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const WEEKDAY_ALONE = new RegExp(`^${WEEKDAY}$`)
 const NAMED = new RegExp(`^(?:today|tomorrow|next ${WEEKDAY})$`)
+/** A month, with or without its year. */
+const MONTH_ALONE = new RegExp(`^(${MONTH})(?: (\\d{4}))?$`)
+/** Months that are also people's names. Without a year, a search for them looks for the person. */
+const NAMES = /^(?:jan|apr|april|may|june|august)$/
 /** A date, after the day of the week if it is there. */
 const DATED = new RegExp(
   `^(?:${WEEKDAY} )?(${MONTH} \\d{1,2}(?:st|nd|rd|th)?(?: \\d{4})?|\\d{1,2}/\\d{1,2}(?:/(?:\\d{2}|\\d{4}))?|\\d{4}-\\d{1,2}-\\d{1,2})$`,
@@ -35,8 +39,8 @@ const weekOf = (today: string, weeks: number): DayRange => {
 }
 
 /**
- * The days that a search text names: 'dec 1', 'Tue, Dec 1', '12/1', 'tomorrow', 'saturday', 'last week'; null for any
- * other text. The text has to be written in full, because a name such as Monica must not find Monday's tours.
+ * The days that a search text names: 'dec 1', 'Tue, Dec 1', '12/1', 'tomorrow', 'saturday', 'last week', 'december'; null
+ * for any other text. The text has to be written in full, because a name such as Monica must not find Monday's tours.
  */
 export const soughtDays = (q: string, now?: Date): DayRange | null => {
   const today = todayIn(DESK_ZONE, now)
@@ -46,7 +50,7 @@ export const soughtDays = (q: string, now?: Date): DayRange | null => {
     .trim()
   if (Object.hasOwn(namedDays, text)) return namedDays[text]?.(today) ?? null
   const day = dayNamed(text, today)
-  return day === null ? null : { from: day, to: day }
+  return day === null ? monthNamed(text, today) : { from: day, to: day }
 }
 
 const dayNamed = (text: string, today: string): string | null => {
@@ -55,4 +59,11 @@ const dayNamed = (text: string, today: string): string | null => {
   if (WEEKDAY_ALONE.test(text)) return parseEntry(text, addDays(today, -1)).date
   const [, dated = NAMED.test(text) ? text : undefined] = DATED.exec(text) ?? []
   return dated === undefined ? null : parseEntry(dated, today).date
+}
+
+const monthNamed = (text: string, today: string): DayRange | null => {
+  const [, month, year] = MONTH_ALONE.exec(text) ?? []
+  if (month === undefined || (year === undefined && NAMES.test(month))) return null
+  const from = parseEntry([month, '1', year].filter(Boolean).join(' '), today).date
+  return from === null ? null : { from, to: addDays(monthOf(from, 1), -1) }
 }
