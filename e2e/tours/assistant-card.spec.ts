@@ -59,7 +59,13 @@ test('a card stays under the finger when its step moves it to another group', as
   await test.step('offline, too', async () => {
     await withoutLine(elena, async () => {
       await elena.context().setOffline(true)
-      await expect(elena.getByText('your changes are saved and sent later.')).toBeVisible()
+      const notice = elena.getByText('your changes are saved and sent later.')
+      await expect(notice).toBeVisible()
+      // It covers nothing of the header, also on a page that is scrolled.
+      const header = elena.getByRole('banner')
+      await expect
+        .poll(async () => (await topOf(header)) - (await topOf(notice)))
+        .toBeGreaterThanOrEqual((await notice.boundingBox())?.height ?? Number.NaN)
       const other = cardOf(elena, second ?? null)
       const expectOtherToStay = await tap(elena, other, /^Start Contact/)
       await expect(other).toContainText('Waiting to be sent: Start Contact')

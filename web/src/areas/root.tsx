@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { firstContent } from '../lib/first-content.ts'
 import { importWithRetry, lazyWhenIdle } from '../lib/lazy-when-idle.ts'
 import { useOnline } from '../lib/live/online.ts'
@@ -79,7 +79,10 @@ function Toasts() {
   )
 }
 
-/** Says that the browser is offline, or that the server cannot reach its database and the browser retries. */
+/**
+ * Says that the browser is offline, or that the server cannot reach its database and the browser retries. It pushes the
+ * page down, and stays at the top of the window.
+ */
 function LineNotice() {
   const online = useOnline()
   const outage = useOutage()
@@ -91,13 +94,22 @@ function LineNotice() {
     keeps ? 'your changes are saved and sent later.' : 'changes cannot be sent.'
   }`
   const words = !online ? offline : outage ? 'Reconnecting…' : null
+  // Headers that stay at the top of the window, and frames as tall as it, leave this much room.
+  const bar = useCallback((element: HTMLDivElement) => {
+    const { style } = document.documentElement
+    const seen = new ResizeObserver(() => style.setProperty('--notice', `${element.offsetHeight}px`))
+    seen.observe(element)
+    return () => {
+      seen.disconnect()
+      style.removeProperty('--notice')
+    }
+  }, [])
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-2 top-2 z-60 flex justify-center empty:hidden"
-    >
+    <div ref={bar} role="status" className="sticky top-0 z-60">
       {words ? (
-        <p className="rounded-lg bg-ink px-4 py-1.5 text-center text-sm text-canvas shadow-float">{words}</p>
+        <p className="bg-ink px-4 pt-[max(0.375rem,env(safe-area-inset-top))] pb-1.5 text-center text-sm text-canvas">
+          {words}
+        </p>
       ) : null}
     </div>
   )

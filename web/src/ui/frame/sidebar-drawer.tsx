@@ -18,7 +18,7 @@ export function SidebarDrawer({ open, onOpenChange, label, children }: SidebarDr
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="scrim fixed inset-0 z-40" />
-        <Base.Popup className="slide slide-left fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] bg-canvas text-ink shadow-float outline-none">
+        <Base.Popup className="slide slide-left fixed top-(--notice) bottom-0 left-0 z-40 w-72 max-w-[85vw] bg-canvas text-ink shadow-float outline-none">
           <Base.Title className="sr-only">{label}</Base.Title>
           <span className="absolute top-3 right-2">
             <Base.Close

@@ -52,7 +52,7 @@ export function SheetParts({
             className={cx(
               'slide fixed z-30 flex flex-col bg-surface text-ink shadow-float outline-none',
               desktop
-                ? 'inset-y-2 right-2 w-[min(30rem,40vw)] rounded-xl'
+                ? 'top-[calc(var(--notice)+0.5rem)] right-2 bottom-2 w-[min(30rem,40vw)] rounded-xl'
                 : cx('slide-up inset-x-0 bottom-0 rounded-t-xl', tall ? 'h-[90dvh]' : 'max-h-[90dvh]'),
             )}
           >
