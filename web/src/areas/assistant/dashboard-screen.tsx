@@ -109,7 +109,7 @@ export function AssistantDashboardScreen() {
       <RefusedActions />
       <section
         aria-label="Counts"
-        className="grid grid-cols-3 gap-2 max-sm:*:p-3! max-sm:[&_svg]:hidden sm:gap-3"
+        className="grid grid-cols-3 gap-2 max-sm:*:gap-0! max-sm:*:px-3! max-sm:*:py-1.5! max-sm:[&_svg]:hidden sm:gap-3"
       >
         <CountCard label="Pending" group="pending" icon={Hourglass} />
         <CountCard label="All" group="all" icon={ListChecks} />
@@ -119,7 +119,7 @@ export function AssistantDashboardScreen() {
         <SearchField
           className="sm:max-w-md"
           label="Search assignments"
-          placeholder="Client, agent, address, day, or week"
+          placeholder="Client, agent, address, day, or month"
           {...searchBox}
         />
         <Tabs

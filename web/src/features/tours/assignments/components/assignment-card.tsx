@@ -62,7 +62,7 @@ export const AssignmentCard = memo(function AssignmentCard({
       aria-label={`${name}, ${streetOf(property)}`}
       className={cx(
         // The browser lays out only the cards near the window.
-        'flex min-w-0 flex-col rounded-lg border bg-surface [contain-intrinsic-block-size:auto_26rem] [content-visibility:auto]',
+        'flex min-w-0 scroll-mt-18 flex-col rounded-lg border bg-surface [contain-intrinsic-block-size:auto_26rem] [content-visibility:auto]',
         // How much of the card has to be in sight before its steps stick to the window: with less, the steps of two
         // tours would be on the screen at once.
         foremost ? 'border-brand/50 [--sight:0px]' : 'border-line [--sight:35svh]',

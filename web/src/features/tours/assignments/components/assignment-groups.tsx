@@ -40,6 +40,12 @@ export function AssignmentGroups({ tours, now, groups = dayGroups, counts = {}, 
   return groupsOf(tours, groups, now).map(({ group, of }) => (
     <section key={group} aria-labelledby={groupId(group)} className="flex flex-col gap-2">
       <GroupHeading id={groupId(group)} title={titles[group]} count={counts[group]} />
+      {group === 'to_schedule' ? (
+        // The count of pending tours covers only a part of them.
+        <p className="-mt-1 text-sm text-ink-2">
+          Pending tours that you’ve contacted, and tours whose time isn’t confirmed.
+        </p>
+      ) : null}
       {group === 'upcoming' ? (
         daysOf(of).map((day) => <Day key={day.day} {...day} now={now} {...cards} />)
       ) : (

@@ -192,3 +192,21 @@ it('offers the way there as buttons before the tour, and in the menu once it has
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), 30_000)
   expect(fetched.mock.lastCall?.[0]).toBe('/api/assistant/assignments/t2/progress')
 })
+
+it('leads to the next visit while late tours come first', () => {
+  const DAY = 86_400_000
+  const late = {
+    ...visit('t8', 'Lena Late', 'confirmed'),
+    scheduledDate: new Date(Date.now() - 2 * DAY).toISOString(),
+  }
+  const next = {
+    ...visit('t9', 'Noah Next', 'confirmed'),
+    scheduledDate: new Date(Date.now() + 2 * DAY).toISOString(),
+  }
+  assigned(late, next)
+  const { rerender } = render(<Day />)
+  expect(screen.getByRole('link', { name: /^Next visit: / }).getAttribute('href')).toBe('#t9')
+  act(() => void assigned(next))
+  rerender(<Day />)
+  expect(screen.queryByRole('link', { name: /^Next visit: / })).toBeNull()
+})

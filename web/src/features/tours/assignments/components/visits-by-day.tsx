@@ -1,7 +1,10 @@
+import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { useMemo } from 'react'
 import { useNow } from '../../../../lib/now.ts'
+import { formatDayTime } from '../../../../lib/time.ts'
 import { TextLink } from '../../../../ui/link.tsx'
 import { useFirstRows } from '../../../../ui/lists/first-rows.tsx'
+import { streetOf } from '../../../properties/property-words.ts'
 import { useNewRows } from '../../queue/use-new-rows.ts'
 import { groupId } from '../assignment-steps.ts'
 import { groupsBelow, type Visits } from '../use-visits.ts'
@@ -38,12 +41,16 @@ export function VisitsByDay({
   const shown = [...near, ...(all ? upcoming : upcoming.slice(0, AT_ONCE))]
   return (
     <>
+      {late.length > 0 ? (
+        <NextVisit tour={[...today, ...upcoming].find(({ scheduledDate }) => scheduledDate)} />
+      ) : null}
       {others.length > 0 ? (
         <p className="num flex flex-wrap gap-x-3 text-sm text-ink-2">
-          <span className="py-1">Late tours and your visits come first.</span>
+          <span className="py-1 max-sm:hidden">Late tours and your visits come first.</span>
           {others.map((group) => (
             <TextLink key={group} href={`#${groupId(group)}`} onClick={onGroup} className="py-1">
-              {below[group]} {below[group] === 1 ? 'tour' : 'tours'} {wordsBelow[group]}
+              {below[group]} <span className="max-sm:sr-only">{below[group] === 1 ? 'tour' : 'tours'} </span>
+              {wordsBelow[group]}
             </TextLink>
           ))}
         </p>
@@ -59,5 +66,17 @@ export function VisitsByDay({
       />
       {after}
     </>
+  )
+}
+
+/** Leads to the next visit, which late tours move below the fold of a phone. */
+function NextVisit({ tour }: { tour: Assignment | undefined }) {
+  if (!tour?.scheduledDate) return null
+  return (
+    <p className="num text-md sm:hidden">
+      <TextLink href={`#${tour.id}`} className="inline-block py-1 wrap-anywhere">
+        Next visit: {formatDayTime(tour.scheduledDate, tour.timeZone)}, {streetOf(tour.property)}
+      </TextLink>
+    </p>
   )
 }
