@@ -202,6 +202,32 @@ describe('an assistant’s private feed', () => {
     for (const hidden of ['nina@', '555-010-0100', 'Ring twice', 'VALARM']) expect(text).not.toContain(hidden)
   })
 
+  it('leads to each tour, and leaves the assistant free where they only coordinate', async () => {
+    const { sarah, elena, james } = scene.people
+    const dated = (days: number, more = {}) =>
+      scene.tour(sarah, {
+        scheduledDate: inDays(days),
+        status: 'confirmed',
+        assistant: elena.person,
+        ...more,
+      })
+    const ids = [
+      await dated(1, { escortAssistantId: elena.userId }),
+      await dated(2, { escortAssistantId: james.userId }),
+      await dated(3),
+    ]
+    const { text } = await read((await make(elena)).path)
+    const entries = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => ({
+      url: event.getFirstPropertyValue('url'),
+      transp: event.getFirstPropertyValue('transp'),
+      isSaid: String(event.getFirstPropertyValue('description')).startsWith('Not attending\n'),
+    }))
+    const urlOf = (id: string) => `http://localhost:3000/assistant-dashboard?tab=all#${id}`
+    expect(entries).toEqual(
+      ids.map((id, at) => ({ url: urlOf(id), transp: at === 0 ? null : 'TRANSPARENT', isSaid: at > 0 })),
+    )
+  })
+
   it('loses a tour that goes to somebody else', async () => {
     const { sarah, elena, james, admin } = scene.people
     const id = await scene.tour(sarah, { scheduledDate: inDays(1), assistant: elena.person })

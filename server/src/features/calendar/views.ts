@@ -11,10 +11,12 @@ import ical, {
   ICalCalendarMethod,
   ICalEventBusyStatus,
   ICalEventStatus,
+  ICalEventTransparency,
 } from 'ical-generator'
 import { addressLine } from '../../kernel/address-line.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { TourRow } from '../tours/queries.ts'
+import { isEscortDue } from '../tours/rules.ts'
 import type { CalendarEntry, CalendarProviders } from './ports.ts'
 import type { ConnectionRow, FeedRow } from './queries.ts'
 import { calendarText, type EntryStatus, entryStatusOf, isAmbiguous } from './rules.ts'
@@ -64,6 +66,13 @@ const teamLines = (tour: TourRow, reader: Reader): (string | null)[] => {
     tour.escortName && `Escort: ${tour.escortName}`,
   ]
 }
+
+/**
+ * Whether an assistant only coordinates a tour: someone else or nobody escorts. A tour whose escort is still to be found
+ * may need the assistant.
+ */
+const isElsewhere = (tour: TourRow, assistantId: string): boolean =>
+  tour.escortAssistantId === null ? !isEscortDue(tour) : tour.escortAssistantId !== assistantId
 
 const describe = (tour: TourRow, reader: Reader): string => {
   if (reader === 'client') {
@@ -120,7 +129,7 @@ const addEvent = (
   tour: TourRow,
   start: Date,
   reader: Reader,
-  { stamp, name, appUrl }: { stamp: Date; name: string; appUrl: string },
+  { stamp, name, appUrl, lines = [] }: { stamp: Date; name: string; appUrl: string; lines?: string[] },
 ) => {
   const end = endOf(tour, start)
   const local = isLocal(tour, start, end)
@@ -141,7 +150,7 @@ const addEvent = (
     end: at(end),
     timezone: local ? tour.timeZone : null,
     summary: titleOf(tour, reader),
-    description: calendarText(describe(tour, reader)),
+    description: calendarText([...lines, describe(tour, reader)].join('\n')),
     location: { title: calendarText(addressLine(tour)), ...geo },
     organizer: { name, email: `noreply@${new URL(appUrl).hostname}` },
     status: ICalEventStatus[status],
@@ -195,13 +204,18 @@ export const tourCalendarFile = (
   return textOf(calendar)
 }
 
+const tourAddress = (tour: TourRow, appUrl: string) => `${appUrl}/schedule-tour?tour=${tour.id}`
+
 /**
  * Tours as a calendar feed, without alarms. Each tour's stamp is its last change, so that the same tours give the same
- * file.
+ * file. Each entry leads to its tour.
+ *
+ * @param assistantId the assistant whose feed it is; null for an agent's. Tours that the assistant only coordinates take
+ *   none of their time.
  */
 export const feedFile = (
   rows: readonly TourRow[],
-  reader: 'subscriber' | 'working_subscriber',
+  assistantId: string | null,
   { name, appUrl }: Omit<Facts, 'now'>,
 ): string => {
   const calendar = ical({
@@ -212,13 +226,28 @@ export const feedFile = (
     ttl: 3600,
     timezone: noZone,
   })
-  for (const row of rows)
-    if (row.scheduledDate !== null)
-      addEvent(calendar, row, row.scheduledDate, reader, { stamp: row.updatedAt, name, appUrl })
+  for (const row of rows) {
+    if (row.scheduledDate === null) continue
+    const isFree = assistantId !== null && isElsewhere(row, assistantId)
+    const url =
+      assistantId === null ? tourAddress(row, appUrl) : `${appUrl}/assistant-dashboard?tab=all#${row.id}`
+    const event = addEvent(
+      calendar,
+      row,
+      row.scheduledDate,
+      assistantId === null ? 'subscriber' : 'working_subscriber',
+      {
+        stamp: row.updatedAt,
+        name,
+        appUrl,
+        lines: [...(isFree ? ['Not attending'] : []), `Open the tour: ${url}`],
+      },
+    )
+    event.url(url)
+    if (isFree) event.transparency(ICalEventTransparency.TRANSPARENT).busystatus(ICalEventBusyStatus.FREE)
+  }
   return textOf(calendar)
 }
-
-const tourAddress = (tour: TourRow, appUrl: string) => `${appUrl}/schedule-tour?tour=${tour.id}`
 
 /** A tour as an event in its agent's own calendar. */
 export const calendarEntry = (

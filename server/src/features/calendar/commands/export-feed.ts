@@ -26,8 +26,8 @@ export const exportFeed = async (
     await database.orm.update(calendarFeeds).set({ lastUsedAt: now }).where(eq(calendarFeeds.id, feed.id))
 
   const rows = scope ? await listFeedTours(database.orm, scope, now) : []
-  const reader = scope && 'assistantId' in scope ? 'working_subscriber' : 'subscriber'
-  const text = feedFile(rows, reader, { name: config.name, appUrl: config.appUrl })
+  const assistantId = scope && 'assistantId' in scope ? scope.assistantId : null
+  const text = feedFile(rows, assistantId, { name: config.name, appUrl: config.appUrl })
   return {
     text,
     // Weak, because the file may be compressed in transit.
