@@ -1,6 +1,6 @@
 import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { failed, pageOf } from '../../../test/answers.ts'
 import { firstSteps, stepTo } from '../../../test/assistant-steps.ts'
 import { assistant } from '../../../test/people.ts'
@@ -234,6 +234,20 @@ it('finds the confirmed visits of the pending tab, which its list shows as well'
   await open('/assistant-dashboard?q=Leo', assistant())
   expect(await screen.findByRole('listitem', { name: /^Later Leo/ })).toBeDefined()
   expect(screen.queryByText(/No Results Found|are in this tab/)).toBeNull()
+})
+
+it('opens at the tour to which a calendar leads', async () => {
+  answerTours()
+  const shown: string[] = []
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this.id)
+  })
+  location.hash = '#t4'
+  await open('/assistant-dashboard?tab=all', assistant())
+  await waitFor(() => expect(shown).toContain('t4'))
+  expect(shown).not.toContain('t2')
+  location.hash = ''
+  scroll.mockRestore()
 })
 
 it('says so if all assignments of the list are shown above', async () => {

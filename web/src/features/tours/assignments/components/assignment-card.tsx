@@ -3,7 +3,7 @@ import { shortId } from '@porchlight/contract/kernel/text/short-id'
 import type { Assignment } from '@porchlight/contract/tours/shapes'
 import { withoutSelfEscort } from '@porchlight/contract/tours/words'
 import { CalendarClock, CloudUpload, Footprints, MapPin, NotebookText, Phone, UserRound } from 'lucide-react'
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useEffect, useMemo } from 'react'
 import { useNow } from '../../../../lib/now.ts'
 import { formatAge, formatDayTime } from '../../../../lib/time.ts'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -54,6 +54,10 @@ export const AssignmentCard = memo(function AssignmentCard({
   const now = useNow()
   const next = nextWords(tour, now)
   const closed = !isOpen(tour.status)
+  useEffect(() => {
+    // A calendar leads here, before the tours have loaded.
+    if (location.hash === `#${tour.id}`) document.getElementById(tour.id)?.scrollIntoView()
+  }, [tour.id])
   const name = clientNameOf(tour)
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(tour.propertyAddress)}`
   return (

@@ -81,9 +81,9 @@ export function AssignmentList({
   const [reached, setShown] = useState(SHOWN)
   const wanted = whole ? Number.POSITIVE_INFINITY : reached
   const { all, after } = useFirstRows(tours !== undefined)
-  // A step may move its card further down, and it must not leave the screen.
-  const acted = tours?.findIndex(({ id }) => id === actedOn()) ?? -1
-  const shown = Math.max(all ? wanted : AT_ONCE, acted + 1)
+  // A step may move its card further down, and it must not leave the screen. The address may lead to a card.
+  const kept = tours?.findLastIndex(({ id }) => id === actedOn() || location.hash === `#${id}`) ?? -1
+  const shown = Math.max(all ? wanted : AT_ONCE, kept + 1)
   const [opened] = useState(() => serversNow().toISOString())
   const assigned = tours?.filter(({ id, assignedAt }) => fresh.has(id) && assignedAt > opened) ?? noTours
   const announce = useEffectEvent(() => {
