@@ -59,7 +59,10 @@ export function WritingBox(props: WritingBoxProps) {
       />
       <div className="flex items-center justify-between gap-3">
         {note ?? (
-          <p aria-hidden="true" className="min-w-0 truncate text-sm text-ink-2 @max-md:invisible coarse:invisible">
+          <p
+            aria-hidden="true"
+            className="min-w-0 truncate text-sm text-ink-2 @max-md:invisible coarse:invisible"
+          >
             {HINT}
           </p>
         )}
