@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { answerOf } from '../answers.ts'
 import { useApp } from '../app.ts'
 import { asNobody } from '../callers.ts'
-import { type Someone, useTourScene } from './tour-scene.ts'
+import { type Someone, signedIn, useTourScene } from './tour-scene.ts'
 
 /** The app with new people and tours before each test, and helpers for emails. */
 export const mailScene = () => {
@@ -45,6 +45,35 @@ export const mailScene = () => {
     const answered = await caller.put(`/api/admin/tours/${tourId}/status`, { status, ...facts })
     expect(answered.status, answered.text).toBe(200)
   }
+  /**
+   * From now on, a change can be undone for a while, as in use, and its emails wait. The database's clock decides how
+   * long, so the server's goes on from today, in a new session.
+   */
+  const holdMails = async () => {
+    app.clock.set(new Date(Date.now() + 3_600_000))
+    const { caller } = await signedIn(app, scene.people.admin.person, 'staff')
+    return {
+      caller,
+      /** Sets a tour's status, and waits until the emails about the change before have gone out. */
+      setStatus: async (tourId: string, status: string, facts: object = {}) => {
+        const answered = await caller.put(`/api/admin/tours/${tourId}/status`, { status, ...facts })
+        expect(answered.status, answered.text).toBe(200)
+        await expect
+          .poll(() =>
+            scene.rows.query(
+              `select name, start_after > now() as waits from jobs where name in ('events', 'events-mail-tours')`,
+            ),
+          )
+          .toEqual([{ name: 'events-mail-tours', waits: true }])
+      },
+      /** Lets the emails go out that wait. */
+      release: async () => {
+        await scene.rows.query(`update jobs set start_after = now() where name = 'events-mail-tours'`)
+        await scene.rows.query(`select pg_notify('porchlight_jobs', 'events-mail-tours')`)
+        await settled()
+      },
+    }
+  }
   // Assigned and not spread, because getters look up each test's own people and tours.
   return Object.assign(scene, {
     nobody,
@@ -57,5 +86,6 @@ export const mailScene = () => {
     choose,
     settled,
     setStatus,
+    holdMails,
   })
 }

@@ -3,12 +3,13 @@ import type { Permission } from '@porchlight/contract/kernel/permissions'
 import type { ClientMail, StoppedMails } from '@porchlight/contract/notifications'
 import { clientMails, type MailKind } from '@porchlight/contract/notifications/words'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { firstRow } from '../../kernel/database/first-row.ts'
 import { type PageOf, readPage } from '../../kernel/lists/listing.ts'
+import { startInFile } from '../calendar/views.ts'
 import { hasClientAt } from '../clients/queries.ts'
 import { conversations, messages } from '../messages/tables.ts'
 import { users } from '../people/tables.ts'
@@ -22,6 +23,7 @@ import {
   clientMailOf,
   notifiesClient,
   type TourTurn,
+  tellsDate,
   wantsMail,
 } from './rules.ts'
 import { mailUnsubscribes, notificationChoices, type OutboxRow, outboxEmails } from './tables.ts'
@@ -137,20 +139,34 @@ export const listUnreadForAgent = (orm: Orm, conversationId: string) =>
     .orderBy(asc(messages.createdAt), asc(messages.id))
     .limit(20)
 
+const isToClient = (tourId: string, email: string) =>
+  and(
+    eq(outboxEmails.tourId, tourId),
+    eq(outboxEmails.audience, 'client'),
+    sql`lower(${outboxEmails.toEmail}) = lower(${email})`,
+  )
+
 /** Whether a client has received an email about a tour at this address. */
-export const wasNotified = async (orm: Orm, tourId: string, email: string): Promise<boolean> => {
-  const [one] = await orm
-    .select({ id: outboxEmails.id })
+const wasNotified = async (orm: Orm, tourId: string, email: string): Promise<boolean> =>
+  (await orm.$count(outboxEmails, isToClient(tourId, email))) > 0
+
+/** The date that a tour's client knows; `stands` unless their last email took it back. */
+export type KnownDate = { date: Date; stands: boolean }
+
+/**
+ * The date of a tour that the emails to its client named last, at this address. The tour's history also has dates that
+ * the client never heard of. The calendar file of an email has the date that the email names.
+ */
+export const findKnownDate = async (orm: Orm, tourId: string, email: string): Promise<KnownDate | null> => {
+  const mails = await orm
+    .select(columnsOf(outboxEmails, 'messageId', 'attachments'))
     .from(outboxEmails)
-    .where(
-      and(
-        eq(outboxEmails.tourId, tourId),
-        eq(outboxEmails.audience, 'client'),
-        sql`lower(${outboxEmails.toEmail}) = lower(${email})`,
-      ),
-    )
-    .limit(1)
-  return one !== undefined
+    .where(isToClient(tourId, email))
+    .orderBy(desc(outboxEmails.createdAt), desc(outboxEmails.id))
+  const [date] = mails.flatMap(({ attachments }) =>
+    attachments.flatMap(({ content }) => startInFile(content) ?? []),
+  )
+  return date ? { date, stands: tellsDate(mails[0]?.messageId ?? '') } : null
 }
 
 /** Whether an address without an account has unsubscribed from a kind of email. */

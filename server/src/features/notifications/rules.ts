@@ -116,6 +116,22 @@ export const notifiesClient = (turn: TourTurn, toStatus: TourStatus, wasNotified
   return (turn === 'released' || turn === 'cancelled') && wasNotified
 }
 
+/** Whether an email to a client, by its Message-ID, told a date that stands, and did not take one back. */
+export const tellsDate = (messageId: string): boolean => /^<tour-(?:confirmed|moved)\./.test(messageId)
+
+/**
+ * Whether a turn that a client has not heard of yet is still true: an email that waited for an undo does not announce a
+ * confirmation or a time that the desk has taken back since.
+ *
+ * @param status the tour's status now
+ */
+export const stillHolds = (turn: TourTurn, status: TourStatus): boolean => {
+  if (turn === 'confirmed')
+    return status === 'confirmed' || status === 'in_progress' || status === 'completed'
+  if (turn === 'moved' && isPending(status)) return false
+  return turn === 'cancelled' || status !== 'cancelled'
+}
+
 /**
  * Whether a tour's client gets an email about a change, and why not.
  *

@@ -130,7 +130,6 @@ const samples = async (): Promise<Record<LetterName, Sample[]>> => {
         letter: views.clientLetter({ turn, lastDate: tour.scheduledDate }, tour, {
           ...facts,
           agent: answered,
-          knewDate: answered !== null,
         }),
       })),
     ),

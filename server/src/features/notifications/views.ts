@@ -112,10 +112,10 @@ const clientWords = (turn: TourTurn, place: string, when: string | null): readon
 }
 
 /**
- * The letter to the client of a tour.
+ * The letter to the client of a tour. Its `lastDate` is the one that the client knows, which may be older than the
+ * tour's.
  *
  * @param agent null when their account is closed or locked
- * @param knewDate whether the client has been told the tour's last date
  */
 export const clientLetter = (
   reported: ReportedTurn,
@@ -124,18 +124,15 @@ export const clientLetter = (
     agent,
     appUrl,
     product,
-    knewDate,
   }: {
     agent: Pick<Addressee, 'name' | 'email'> | null
     appUrl: string
     product: string
-    knewDate: boolean
   },
 ): Letter => {
   const { turn, lastDate } = reported
-  // A tour that was waiting for a new time has none, and the client knows the last one.
-  const at = dateOf(reported, tour) ?? (turn === 'cancelled' ? lastDate : null)
-  const before = turn === 'moved' && knewDate && lastDate
+  const at = turn === 'cancelled' ? lastDate : dateOf(reported, tour)
+  const before = turn === 'moved' && lastDate
   const when = at && localTime(at, tour.timeZone)
   const [subject, sentence] = clientWords(turn, placeOf(tour), when)
   const isOn = turn !== 'cancelled' && turn !== 'released'

@@ -155,7 +155,7 @@ export const notifyTour: EventNotifier = async (tx, ports, event) => {
   const reported = await reportedTurnOf(tx, event.entityId, whole)
   if (reported) {
     await notifyTurn(tx, ports, event, { reported, change: whole })
-    await notifyClient(tx, ports, event, { reported, change: whole })
+    await notifyClient(tx, ports, event, { turn: reported.turn, toStatus: whole.toStatus })
   }
   if (!reported && event.kind === FEEDBACK) await notifyFeedback(tx, ports, event)
   await notifyAssistants(tx, ports, event, whole)

@@ -1,12 +1,16 @@
+import type { TourStatus } from '@porchlight/contract/tours/statuses'
+import { differenceInMinutes } from 'date-fns'
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { DeliveredEvent } from '../../../kernel/events/events.ts'
 import { findTour } from '../../tours/queries.ts'
-import type { TourEvent } from '../../tours/views.ts'
 import type { MailPorts } from '../ports.ts'
-import { findClientMail, findReachable, wasNotified } from '../queries.ts'
-import { clientKind, stopPlaceholder } from '../rules.ts'
-import { calendarAttachment, clientLetter, type ReportedTurn } from '../views.ts'
+import { findClientMail, findKnownDate, findReachable } from '../queries.ts'
+import { clientKind, stillHolds, stopPlaceholder, type TourTurn } from '../rules.ts'
+import { calendarAttachment, clientLetter } from '../views.ts'
 import { addToOutbox } from './add-to-outbox.ts'
+
+/** Whether a client reads the same time: emails have no seconds. */
+const isSameTime = (a: Date, b: Date | null): boolean => b !== null && differenceInMinutes(a, b) === 0
 
 /**
  * Emails a tour's client that it is confirmed, moved, waiting for a new time or cancelled, if the agent chose so and
@@ -17,22 +21,28 @@ export const notifyClient = async (
   tx: Tx,
   ports: MailPorts,
   event: DeliveredEvent,
-  { reported, change }: { reported: ReportedTurn; change: TourEvent },
+  { turn, toStatus }: { turn: TourTurn; toStatus: TourStatus },
 ): Promise<void> => {
-  const { turn } = reported
   if (event.agentId === null) return
   const tour = await findTour(tx, { door: 'agent', userId: event.agentId }, event.entityId)
   const email = tour?.clientEmail
   if (!tour || !email) return
-  // Do not announce a tour that was cancelled meanwhile.
-  if (tour.status === 'cancelled' && turn !== 'cancelled') return
-  if ((await findClientMail(tx, tour, { turn, toStatus: change.toStatus })) !== 'emailed') return
+  if (!stillHolds(turn, tour.status)) return
+  if ((await findClientMail(tx, tour, { turn, toStatus })) !== 'emailed') return
   // An agent without an email address is not named either: a closed account has no name.
   const agent = (await findReachable(tx, event.agentId)) ?? null
-  const shown = agent ? { ...tour, agentName: agent.name } : { ...tour, agentName: '', agentPhone: null }
   const { appUrl, name: product } = ports.config
-  // The first email that a client gets has no earlier time to name.
-  const knewDate = await wasNotified(tx, tour.id, email)
+  const known = await findKnownDate(tx, tour.id, email)
+  // An email that waited for an undo has already told the new time.
+  if (turn === 'moved' && known?.stands && isSameTime(known.date, tour.scheduledDate)) return
+  const lastDate = known && (turn !== 'moved' || known.stands) ? known.date : null
+  const shown = {
+    ...tour,
+    ...(agent ? { agentName: agent.name } : { agentName: '', agentPhone: null }),
+    // The client reads of the date that they know.
+    ...(turn === 'cancelled' && { status: turn, scheduledDate: lastDate }),
+  }
+  const told = { turn, lastDate }
   await addToOutbox(tx, ports, {
     kind: clientKind,
     word: `tour-${turn}.${event.id}.client`,
@@ -41,8 +51,8 @@ export const notifyClient = async (
     // Clients know their agent and not the product.
     fromName: agent ? `${agent.name} via ${product}` : undefined,
     tourId: tour.id,
-    letter: clientLetter(reported, shown, { agent, appUrl, product, knewDate }),
-    attachments: calendarAttachment(reported, shown, 'client', {
+    letter: clientLetter(told, shown, { agent, appUrl, product }),
+    attachments: calendarAttachment(told, shown, 'client', {
       now: ports.clock.now(),
       name: product,
       appUrl,

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { mailScene } from '../../../test/scenes/mail-scene.ts'
+import { startInFile } from '../calendar/views.ts'
+import { localTime } from './rules.ts'
+
+const scene = mailScene()
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+const [first, second] = [hours(48), hours(72)] as const
+const said = (at: string) => localTime(new Date(at), 'America/Denver')
+
+/** The emails to the client, oldest first. */
+const mails = async () => {
+  await scene.settled()
+  const found = (await scene.outbox()).filter(({ kind }) => kind === 'client_tours').reverse()
+  return Promise.all(found.map(({ id }) => scene.open(id)))
+}
+const newest = async () => (await mails()).at(-1) ?? expect.unreachable('no mail')
+const subjects = async () => (await mails()).map(({ subject }) => subject)
+const confirmedMail = 'Your tour of Oak House is confirmed'
+const releasedMail = 'Your tour of Oak House needs a new time'
+const movedMail = 'New time for your tour of Oak House'
+const cancelledMail = 'Your tour of Oak House is cancelled'
+
+/** Sets a tour's status, and waits for the emails about it. */
+const setStatus: typeof scene.setStatus = async (...change) => {
+  await scene.setStatus(...change)
+  await scene.settled()
+}
+const [at, later, last] = [
+  '2026-03-25T20:00:00.000Z',
+  '2026-03-28T20:00:00.000Z',
+  '2026-03-29T20:00:00.000Z',
+] as const
+
+describe('an email to the client of a tour', () => {
+  it('names no earlier time that the client was not told', async () => {
+    const tourId = scene.tours.sarahs
+    await setStatus(tourId, 'confirmed', { scheduledDate: at })
+    await setStatus(tourId, 'choose_another_time')
+    await setStatus(tourId, 'scheduled', { scheduledDate: later })
+    expect(await subjects()).toEqual([confirmedMail, releasedMail])
+    await setStatus(tourId, 'rescheduled', { scheduledDate: last })
+    const moved = await newest()
+    expect(moved.subject).toBe(movedMail)
+    expect(moved.text).toContain('When: Sun, Mar 29, 2:00 PM MDT')
+    expect(moved.text).not.toMatch(/Instead of|Mar 28/)
+  })
+
+  it('names the time that the client was told last, not one from while the emails were off', async () => {
+    const tourId = scene.tours.sarahs
+    const tick = (emailClient: boolean) =>
+      scene.rows.query('update tours set email_client = $2 where id = $1', [tourId, emailClient])
+    await setStatus(tourId, 'confirmed', { scheduledDate: at })
+    await tick(false)
+    await setStatus(tourId, 'confirmed', { scheduledDate: later })
+    await tick(true)
+    await setStatus(tourId, 'confirmed', { scheduledDate: last })
+    expect((await newest()).text).toContain(
+      'When: Sun, Mar 29, 2:00 PM MDT\nInstead of: Wed, Mar 25, 2:00 PM MDT',
+    )
+  })
+
+  it('cancels the date that the client was told', async () => {
+    const tourId = scene.tours.sarahs
+    await setStatus(tourId, 'confirmed', { scheduledDate: at })
+    await setStatus(tourId, 'choose_another_time')
+    await setStatus(tourId, 'scheduled', { scheduledDate: later })
+    await setStatus(tourId, 'cancelled')
+    const cancelled = await newest()
+    expect(cancelled.text).toContain('Your tour of Oak House on Wed, Mar 25, 2:00 PM MDT is cancelled.')
+    expect(cancelled.text).not.toContain('Mar 28')
+    const file = cancelled.attachments[0]?.content ?? ''
+    expect(file).toContain('METHOD:CANCEL')
+    expect(startInFile(file)?.toISOString()).toBe(at)
+    // Another address was told nothing.
+    await scene.rows.query(`update tours set client_email = 'omar@example.com' where id = $1`, [tourId])
+    await setStatus(tourId, 'confirmed', { scheduledDate: later })
+    expect((await newest()).text).toContain('is confirmed for Sat, Mar 28, 2:00 PM MDT.')
+    await setStatus(tourId, 'cancelled')
+    expect((await newest()).text).toContain('on Sat, Mar 28, 2:00 PM MDT is cancelled.')
+  })
+
+  it('confirms a time that the desk corrected while it could be undone, once', async () => {
+    const held = await scene.holdMails()
+    await held.setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: first })
+    await held.setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: second })
+    await held.release()
+    expect(await subjects()).toEqual([confirmedMail])
+    const { text } = await newest()
+    expect(text).toContain(`When: ${said(second)}`)
+    expect(text).not.toMatch(new RegExp(`Instead of|${said(first)}`))
+  })
+
+  it('cancels the date that the client was told, not one that was given a moment ago', async () => {
+    const held = await scene.holdMails()
+    await held.setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: first })
+    await held.release()
+    await held.setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: second })
+    await held.setStatus(scene.tours.sarahs, 'cancelled')
+    await held.release()
+    expect(await subjects()).toEqual([confirmedMail, cancelledMail])
+    const { text } = await newest()
+    expect(text).toContain(`on ${said(first)} is cancelled.`)
+    expect(text).not.toContain(said(second))
+  })
+
+  it('takes back the date that the client was told, not one that was given a moment ago', async () => {
+    const held = await scene.holdMails()
+    await held.setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: first })
+    await held.release()
+    await held.setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: second })
+    await held.setStatus(scene.tours.sarahs, 'choose_another_time')
+    await held.release()
+    expect(await subjects()).toEqual([confirmedMail, releasedMail])
+    expect((await newest()).text).toContain(`on ${said(first)} will not take place at that time.`)
+    // The time that was taken back is a new one if the tour gets it again.
+    await held.setStatus(scene.tours.sarahs, 'rescheduled', { scheduledDate: first })
+    await held.release()
+    expect(await subjects()).toEqual([confirmedMail, releasedMail, movedMail])
+    expect((await newest()).text).not.toContain('Instead of')
+  })
+
+  it.each(['choose_another_time', 'scheduled', 'cancelled'])(
+    'tells nothing of a confirmation that the desk has corrected to %s',
+    async (status) => {
+      const held = await scene.holdMails()
+      await held.setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: first })
+      await held.setStatus(scene.tours.sarahs, status)
+      await held.release()
+      expect(await subjects()).toEqual([])
+    },
+  )
+})
