@@ -10,7 +10,15 @@ import type { StaffViewer } from '../../kernel/viewer.ts'
 import { tours } from '../tours/tables.ts'
 import type { TourEvent } from '../tours/views.ts'
 import { type Addressee, listWilling } from './queries.ts'
-import { clientKind, clientMailOf, notifiesClient, type TourTurn, tourMailListener, turnOf } from './rules.ts'
+import {
+  clientKind,
+  clientMailOf,
+  notifiesClient,
+  stillHolds,
+  type TourTurn,
+  tourMailListener,
+  turnOf,
+} from './rules.ts'
 import { mailUnsubscribes, outboxEmails } from './tables.ts'
 
 type Facts = Awaited<ReturnType<typeof listFacts>>[number]
@@ -37,8 +45,15 @@ const turnAfter = ({ status: fromStatus, scheduledDate, outcome }: Facts, { stat
 
 const keyOf = (tourId: string, email: string): string => `${tourId} ${email.toLowerCase()}`
 
-/** The clients who have had an email about their tour, or get one as soon as nobody can undo the change before. */
-const listNotified = async (orm: Orm, told: readonly Told[]): Promise<Set<string>> => {
+/**
+ * The clients who have had an email about their tour, or get one about the change before, which nobody has undone yet
+ * and which this change leaves true.
+ */
+const listNotified = async (
+  orm: Orm,
+  told: readonly Told[],
+  { status }: Pick<Change, 'status'>,
+): Promise<Set<string>> => {
   const ids = told.map(({ tour }) => tour.id)
   const sent = await orm
     .select({ tourId: outboxEmails.tourId, email: outboxEmails.toEmail })
@@ -53,7 +68,8 @@ const listNotified = async (orm: Orm, told: readonly Told[]): Promise<Set<string
     if (!email || !change.toStatus) continue
     const turn = turnOf(change as TourEvent) // has a status, so it is whole
     const key = keyOf(entityId, email)
-    if (turn && notifiesClient(turn, change.toStatus, notified.has(key))) notified.add(key)
+    if (turn && stillHolds(turn, status) && notifiesClient(turn, change.toStatus, notified.has(key)))
+      notified.add(key)
   }
   return notified
 }
@@ -103,7 +119,7 @@ export const previewTourMails = async (
   const team = told.flatMap(({ tour }) => [tour.schedulingAssistantId, tour.escortAssistantId])
   const agents = await listWilling(orm, 'tour_changes', agentIds, viewer.userId)
   const assistants = await listWilling(orm, assistantsKind(change.status), team, viewer.userId)
-  const [notified, stopped] = [await listNotified(orm, told), await listStopped(orm, told)]
+  const [notified, stopped] = [await listNotified(orm, told, change), await listStopped(orm, told)]
   const clients: Record<ClientMail, number> = { ...nobody }
   for (const { tour, turn } of told) {
     const email = tour.clientEmail ?? ''
