@@ -131,6 +131,28 @@ test.each([
   },
 )
 
+const deskLines = 'Call\nUse the back door.'
+test.each([
+  [
+    'nothing, if a line may be an edited one of the desk',
+    'Give no discount.',
+    'Give no discount\nRing twice',
+    '',
+  ],
+  ['the line between two lines of the desk', deskLines, 'Call\nRing twice\nUse the back door.', 'Ring twice'],
+  ['nothing, if a line may continue one of the desk', 'Call', 'Callie is shy. Call me first', ''],
+  ['the line that only begins with the same letters', 'Call', 'Callie is shy', 'Callie is shy'],
+  ['nothing, if a line repeats a part of the desk’s', deskLines, 'Call\nThe back DOOR', ''],
+  ['the other line, if the desk’s other one was removed', deskLines, 'Ring twice\nCall', 'Ring twice'],
+])('of desk’s and agent’s lines, the file has %s', async (_name, specialRequests, typed, shown) => {
+  const nora = await addClient(app, sarah)
+  const own = { clientId: nora.id, clientEmail: nora.email, adminScheduled: true, specialRequests }
+  const { id } = await addTour(app, sarah, { ...own, status: 'choose_another_time' })
+  const edited = await asSarah.put(`/api/agent/tour-requests/${id}`, { specialRequests: typed })
+  expect(edited.status, edited.text).toBe(200)
+  expect((await read(asSarah, nora.id))[0]?.['Special Requests']).toBe(shown)
+})
+
 test('the file has every tour with the client, beyond one batch, and the list has the same ones', async () => {
   const nora = await addClient(app, sarah, { firstName: 'Nora', lastName: 'Field', email: 'n@clients.test' })
   const { id: propertyId } = await addProperty(app)

@@ -21,6 +21,7 @@ import type { AgentViewer } from '../../kernel/viewer.ts'
 import type { DeskTourRow, OwnTourRow } from '../tours/queries.lists.ts'
 import { agentTourCardView } from '../tours/views.cards.ts'
 import type { CountedTour, Filed, StaffReportTour } from './queries.tours.ts'
+import { withoutDeskNotes } from './rules.ts'
 
 /** Past-due agents, as a file. */
 export const pastDueFile = (rows: readonly PastDueSubscriber[]): string =>
@@ -158,7 +159,7 @@ const clientColumns = [
 
 /** The agent's own special requests. In the form they follow the desk's notes, which the agent may have kept. */
 const ownRequests = ({ specialRequests, deskNotes }: Filed<OwnTourRow>): string =>
-  withoutSelfEscort(specialRequests?.replace(deskNotes, '') ?? null) ?? ''
+  withoutDeskNotes(withoutSelfEscort(specialRequests) ?? '', deskNotes)
 
 /**
  * An agent's tours with one client, as a file. The agent may forward it to the client, so it has no charges, no
