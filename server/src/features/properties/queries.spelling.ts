@@ -3,7 +3,7 @@ import type { Orm } from '../../kernel/database/database.ts'
 import { readPrepared } from '../../kernel/database/prepared.ts'
 import type { SeenBy } from './policy.ts'
 import { hasProperty, type PropertyFilters } from './queries.ts'
-import { nearestWords, spelledWords, spellingsOf } from './rules.spelling.ts'
+import { mostUnknown, nearestWords, spelledWords, spellingsOf } from './rules.spelling.ts'
 import { propertyWords } from './tables.ts'
 
 /** Whether a listing has this word, or one that contains it: then a search finds it as it is. */
@@ -63,9 +63,18 @@ export const findSpelling = async (
   { q, ...filters }: PropertyFilters,
 ): Promise<string | null> => {
   if (q === undefined) return null
+  const unknown: string[] = []
+  for (const word of spelledWords(q)) {
+    if (await isKnown(orm, word)) continue
+    unknown.push(word)
+    if (unknown.length > mostUnknown) return null
+  }
   const near = new Map<string, string[]>()
-  for (const word of spelledWords(q))
-    if (!(await isKnown(orm, word))) near.set(word, await findNearest(orm, word))
+  for (const word of unknown) {
+    const words = await findNearest(orm, word)
+    if (words.length === 0) return null
+    near.set(word, words)
+  }
   for (const spelling of spellingsOf(q, near))
     if (await hasProperty(orm, by, { ...filters, q: spelling })) return spelling
   return null

@@ -35,6 +35,14 @@ it('offers the words of listings for misspelled ones, with the limits as typed',
   expect(await spell({ q: 'oak steet' }, desk)).toBe('oak street')
 })
 
+it('corrects the words that an apostrophe or a hyphen parts', async () => {
+  await add("3 O'Malley Court")
+  await add('410 Twenty-Fourth Street')
+  expect(await spell({ q: "o'maley" })).toBe("o'malley")
+  expect(await spell({ q: 'twenty-fouth street' })).toBe('twenty-fourth street')
+  expect(await spell({ q: "o'malley" })).toBeNull()
+})
+
 it('offers only what finds a property with the filters', async () => {
   await add('12 Oak Street', { priceCents: 40_000_000 })
   expect(await spell({ q: 'oak steet under 300k' })).toBeNull()

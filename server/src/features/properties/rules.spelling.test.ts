@@ -6,6 +6,7 @@ it.each([
   ['1420 Brickel Ave., 78205', ['brickel']],
   ['three bedrooms in Ostin under 500k', ['ostin']],
   ['Peñaflr', ['penaflr']],
+  ["7 O'Maley, twenty-fouth street", ['maley', 'twenty', 'fouth', 'street']],
   ['5H, unit 12a', []],
   [undefined, []],
 ])('looks for misspellings among the words of %s', (q, words) => expect(spelledWords(q)).toEqual(words))
@@ -24,6 +25,12 @@ it('keeps the other words, the limits and the capitals', () => {
     '12 Oak Street, AUSTN under 500k',
   ])
   expect(spellingsOf('AUSTN Ók', new Map([['austn', ['austin']]]))).toEqual(['AUSTIN Ók'])
+})
+
+it('corrects a part of a word with an apostrophe or a hyphen, and never offers the same text', () => {
+  expect(spellingsOf("O'Maley", new Map([['maley', ['malley']]]))).toEqual(["O'Malley"])
+  expect(spellingsOf('Twenty-Fouth', new Map([['fouth', ['fourth']]]))).toEqual(['Twenty-Fourth'])
+  expect(spellingsOf("O'Malley", new Map([['omalley', ['malley']]]))).toEqual([])
 })
 
 it('tries the nearest words of two unknown ones first, and a few at most', () => {

@@ -3,14 +3,20 @@ import { distance } from 'fastest-levenshtein'
 import { soughtIn } from './rules.search.ts'
 import { searchWords } from './rules.ts'
 
-/** The words of a search text that a misspelling may hide in, folded. Listings' words are stored by the same rule (0066). */
-export const spelledWords = (q: string | undefined): string[] =>
-  searchWords(soughtIn(q).q)
-    .map((word) => foldText(word).replaceAll(/[^a-z0-9]/g, ''))
-    .filter((word) => /^[a-z]{4,40}$/.test(word))
+/**
+ * The words of a search text that a misspelling may hide in, folded, each once. Listings' words are stored by the same
+ * rule (0066): an apostrophe or a hyphen parts words.
+ */
+export const spelledWords = (q: string | undefined): string[] => [
+  ...new Set(
+    searchWords(soughtIn(q).q)
+      .flatMap((word) => foldText(word).split(/[^a-z0-9]+/))
+      .filter((word) => /^[a-z]{4,40}$/.test(word)),
+  ),
+]
 
 /** With more unknown words, a text is not misspelled, but about something else. */
-const mostUnknown = 2
+export const mostUnknown = 2
 const mostNear = 3
 /** Each of them takes a search. */
 const mostTexts = 6
@@ -60,4 +66,5 @@ export const spellingsOf = (q: string, near: ReadonlyMap<string, readonly string
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, mostTexts)
     .map(({ words }) => withWords(q, words))
+    .filter((spelling) => spelling !== q)
 }
