@@ -1,7 +1,7 @@
 import { api } from '@porchlight/contract/api'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answerOf, outcomeOf } from '../../../test/answers.ts'
+import { answerOf, outcomeOf, refusalOf } from '../../../test/answers.ts'
 import { useApp } from '../../../test/app.ts'
 import { as } from '../../../test/callers.ts'
 import { addTour } from '../../../test/factories.ts'
@@ -257,7 +257,17 @@ it('asks for another time instead once the time of the tour has passed, and take
   app.clock.set(new Date(start + 60_000).toISOString())
   expect(await seen()).toEqual([[scene.tourId, ['new_time'], false]])
   expect((await scene.caller.get('/api/stats')).body).toMatchObject({ needsYou: 1 })
-  expect(outcomeOf(await again(scene, scene.tourId))).toBe('400 time_in_past')
+  const late = refusalOf(await again(scene, scene.tourId))
+  expect(late).toMatchObject({
+    code: 'time_in_past',
+    message: 'This tour’s time has passed. Ask for another time first.',
+  })
+  expect(late.errors).toBeUndefined()
+  await rows.query(`update tours set status = 'contacting_client' where id = $1`, [scene.tourId])
+  expect(refusalOf(await again(scene, scene.tourId)).message).toBe(
+    'This tour’s time has passed. You can pay once our team has set a new time.',
+  )
+  await rows.query(`update tours set status = 'requested' where id = $1`, [scene.tourId])
   const requestedDateTime = new Date(start + 24 * 3_600_000).toISOString()
   expect((await scene.caller.put(path, { requestedDateTime })).status).toBe(200)
   expect(await seen()).toEqual([[scene.tourId, ['payment'], true]])

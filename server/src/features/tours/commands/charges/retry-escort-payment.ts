@@ -7,8 +7,8 @@ import { renewEscortPayment } from '../../../payments/exchanges/renew-escort-pay
 import type { Payments } from '../../../payments/ports.ts'
 import { agentMay } from '../../policy.ts'
 import { requireTour } from '../../queries.ts'
-import { requireFuture } from '../../rules.times.ts'
-import { isClosed, owesFee, startOf } from '../../rules.ts'
+import { hasPassed } from '../../rules.times.ts'
+import { isClosed, owesFee } from '../../rules.ts'
 import { recordChange } from '../../steps/record-change.ts'
 import { tours } from '../../tables.ts'
 
@@ -33,8 +33,13 @@ export const retryEscortPayment = async (
     const tour = await requireTour(orm, viewer, tourId)
     const { paymentId } = tour
     const isPaid = tour.chargeStatus === 'paid' || tour.chargeStatus === 'pending'
-    if (tour.agentId === viewer.userId && !isPaid && owesFee(tour) && !isClosed(tour.status))
-      requireFuture(kernel.clock.now(), { scheduledDate: startOf(tour) })
+    const owes = tour.agentId === viewer.userId && !isPaid && owesFee(tour) && !isClosed(tour.status)
+    if (owes && hasPassed(tour, kernel.clock.now()))
+      throw refuse('time_in_past', {
+        message: agentMay(viewer, tour, kernel.clock.now()).edit
+          ? 'This tour’s time has passed. Ask for another time first.'
+          : 'This tour’s time has passed. You can pay once our team has set a new time.',
+      })
     if (
       !paymentId ||
       tour.agentId !== viewer.userId ||
