@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import type { CalendarConnection, CalendarFeed } from '@porchlight/contract/calendar'
-import { tourStatusLabels } from '@porchlight/contract/tours/words'
+import { tourStatusLabel } from '@porchlight/contract/tours/words'
 import { getVtimezoneComponent } from '@touch4it/ical-timezones'
 import { format } from 'date-fns'
 import ical, {
@@ -85,7 +85,7 @@ const describe = (tour: TourRow, reader: Reader): string => {
   const lines = [
     client && `Client: ${client}`,
     `Property: ${property}`,
-    `Status: ${tourStatusLabels[tour.status]}`,
+    `Status: ${tourStatusLabel(tour)}`,
     ...teamLines(tour, reader),
     tour.timeZoneAssumed ? `The time zone ${tour.timeZone} is based on the state.` : null,
     !isFed(reader) && tour.specialRequests && `\nNotes:\n${tour.specialRequests}`,
@@ -283,7 +283,7 @@ export const calendarEntry = (
 const linkDetails = (tour: TourRow, reader: 'agent' | 'team', appUrl: string): string => {
   const lines = [
     tour.clientName && `Client: ${tour.clientName}`,
-    `Status: ${tourStatusLabels[tour.status]}`,
+    `Status: ${tourStatusLabel(tour)}`,
     reader === 'agent' ? tourAddress(tour, appUrl) : null,
   ]
   return calendarText(lines.filter(Boolean).join('\n'))
