@@ -159,7 +159,7 @@ describe('the assistants for several tours', () => {
     })
     expect(await desk.get('/api/admin/assistants?tours=soon')).toMatchObject({
       status: 400,
-      body: { errors: [{ message: 'Enter a valid id' }] },
+      body: { errors: [{ path: 'tours', message: 'Name tours by their ids' }] },
     })
     expect((await listFor(all(), asNobody(app))).status).toBe(401)
     expect((await listFor(all(), await as(app, agent, 'agent'))).status).toBe(403)
