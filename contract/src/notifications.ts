@@ -125,7 +125,7 @@ export const notifications = {
   }),
   readClientEmails: endpoint('GET /api/agent/client-emails', {
     summary:
-      'Whether one of the agent’s own clients, by email address, has unsubscribed; false for anyone else',
+      'Whether a client who got emails about the agent’s own tours has unsubscribed; false for any other address',
     audience: { agents: 'with_access' },
     query: z.object({ email: emailAddress() }),
     answers: { 200: z.object({ unsubscribed: z.boolean() }) },

@@ -55,10 +55,6 @@ export const listClients = (
 export const findClient = (orm: Orm, agentId: string, clientId: string): Promise<ClientRow | undefined> =>
   firstRow(select(orm).where(and(eq(clients.id, clientId), eq(clients.agentId, agentId))))
 
-/** Whether one of an agent's clients has this email address. */
-export const hasClientAt = async (orm: Orm, agentId: string, email: string): Promise<boolean> =>
-  (await orm.$count(clients, and(eq(clients.agentId, agentId), eq(clients.email, email)))) > 0
-
 /** The same client. Another agent's is as unknown as one that does not exist. */
 export const requireClient = async (orm: Orm, agentId: string, clientId: string): Promise<ClientRow> => {
   const client = await findClient(orm, agentId, clientId)

@@ -249,7 +249,7 @@ describe('the client of a tour', () => {
     }
     // Their own agent learns it; another agent does not learn that there is such a client.
     const { sarah, marcus } = scene.people
-    await addClient(scene.app, sarah.person, { email: client })
+    await addClient(scene.app, marcus.person, { email: client })
     const asks = async ({ caller }: typeof sarah, email = client) =>
       (await caller.get(`/api/agent/client-emails?email=${encodeURIComponent(email)}`)).body
     expect(await asks(sarah, client.toUpperCase())).toEqual({ unsubscribed: true })

@@ -10,12 +10,12 @@ import type { Orm } from '../../kernel/database/database.ts'
 import { firstRow } from '../../kernel/database/first-row.ts'
 import { type PageOf, readPage } from '../../kernel/lists/listing.ts'
 import { startInFile } from '../calendar/views.ts'
-import { hasClientAt } from '../clients/queries.ts'
 import { conversations, messages } from '../messages/tables.ts'
 import { users } from '../people/tables.ts'
 import { permissionsInForce } from '../roles/queries.ts'
 import { readBusiness } from '../settings/queries.ts'
 import { findTour } from '../tours/queries.ts'
+import { tours } from '../tours/tables.ts'
 import type { Site } from './ports.ts'
 import {
   type ClientStop,
@@ -139,16 +139,13 @@ export const listUnreadForAgent = (orm: Orm, conversationId: string) =>
     .orderBy(asc(messages.createdAt), asc(messages.id))
     .limit(20)
 
-const isToClient = (tourId: string, email: string) =>
-  and(
-    eq(outboxEmails.tourId, tourId),
-    eq(outboxEmails.audience, 'client'),
-    sql`lower(${outboxEmails.toEmail}) = lower(${email})`,
-  )
+const isToClient = (email: string) =>
+  and(eq(outboxEmails.audience, 'client'), sql`lower(${outboxEmails.toEmail}) = lower(${email})`)
+const isAboutTour = (tourId: string, email: string) => and(eq(outboxEmails.tourId, tourId), isToClient(email))
 
 /** Whether a client has received an email about a tour at this address. */
 const wasNotified = async (orm: Orm, tourId: string, email: string): Promise<boolean> =>
-  (await orm.$count(outboxEmails, isToClient(tourId, email))) > 0
+  (await orm.$count(outboxEmails, isAboutTour(tourId, email))) > 0
 
 /** The date that a tour's client knows; `stands` unless their last email took it back. */
 export type KnownDate = { date: Date; stands: boolean }
@@ -161,7 +158,7 @@ export const findKnownDate = async (orm: Orm, tourId: string, email: string): Pr
   const mails = await orm
     .select(columnsOf(outboxEmails, 'messageId', 'attachments'))
     .from(outboxEmails)
-    .where(isToClient(tourId, email))
+    .where(isAboutTour(tourId, email))
     .orderBy(desc(outboxEmails.createdAt), desc(outboxEmails.id))
   const [date] = mails.flatMap(({ attachments }) =>
     attachments.flatMap(({ content }) => startInFile(content) ?? []),
@@ -179,11 +176,15 @@ const hasStopped = async (orm: Orm, email: string, kind: string): Promise<boolea
 }
 
 /**
- * Whether one of an agent's own clients has unsubscribed. False for any other address, because an agent must not learn
- * who another agent's clients are.
+ * Whether a client who got an email about one of this agent's tours has unsubscribed. False for any other address, also
+ * for that of a client whom the agent has just added: an agent must not learn who another agent's clients are.
  */
-export const hasOwnClientStopped = async (orm: Orm, agentId: string, email: string): Promise<boolean> =>
-  (await hasClientAt(orm, agentId, email)) && (await hasStopped(orm, email, clientKind))
+export const hasOwnClientStopped = async (orm: Orm, agentId: string, email: string): Promise<boolean> => {
+  if (!(await hasStopped(orm, email, clientKind))) return false
+  const own = orm.select({ id: tours.id }).from(tours).where(eq(tours.agentId, agentId))
+  const toThem = and(inArray(outboxEmails.tourId, own), isToClient(email))
+  return (await orm.$count(outboxEmails, toThem)) > 0
+}
 
 /** What a client's unsubscribe link stops, and whether they get these emails now. */
 export const readClientStop = async (orm: Orm, { email, kind }: ClientStop): Promise<StoppedMails> => ({
