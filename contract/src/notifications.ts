@@ -67,11 +67,11 @@ export const tourMails = z.object({
   mailing: z.enum(mailings),
   /** The number of tours whose change sends no emails, for example because they keep their status and time. */
   silent: z.int(),
-  /** The agents of the others: those who get an email, and those who turned such emails off or made the change. */
+  /** The agents who hear of the change: those who get an email, and those who turned such emails off or made the change. */
   agents: z.object({ emailed: z.int(), left: z.int() }),
   /** The names of the assistants who get one. */
   assistants: z.array(z.string()),
-  /** The clients of the others, by whether they get one. */
+  /** The clients whom it concerns, by whether they get one for at least one tour. */
   clients: z.object({
     emailed: z.int(),
     no_address: z.int(),

@@ -31,7 +31,7 @@ const listFacts = (orm: Orm, tourIds: readonly string[]) =>
       columnsOf(
         tours,
         ...(['id', 'status', 'outcome', 'scheduledDate', 'clientEmail', 'emailClient'] as const),
-        ...(['agentId', 'schedulingAssistantId', 'escortAssistantId'] as const),
+        ...(['agentId', 'clientId', 'schedulingAssistantId', 'escortAssistantId'] as const),
       ),
     )
     .from(tours)
@@ -54,6 +54,7 @@ const listNotified = async (
   told: readonly Told[],
   { status }: Pick<Change, 'status'>,
 ): Promise<Set<string>> => {
+  if (told.length === 0) return new Set()
   const ids = told.map(({ tour }) => tour.id)
   const sent = await orm
     .select({ tourId: outboxEmails.tourId, email: outboxEmails.toEmail })
@@ -96,6 +97,24 @@ const nobody: Record<ClientMail, number> = {
   not_yet: 0,
 }
 
+/** The assistants of a tour. */
+const teamOf = ({ schedulingAssistantId, escortAssistantId }: Facts): string[] =>
+  [schedulingAssistantId, escortAssistantId].filter((id) => id !== null)
+
+/** Whom a tour is for: the same address is the same person. */
+const clientOf = ({ id, clientEmail, clientId }: Facts): string =>
+  clientEmail?.toLowerCase() ?? clientId ?? id
+
+/** Counts each client once: by an email that they get, else by the first reason why they get none. */
+const countClients = (mails: readonly { client: string; mail: ClientMail }[]) => {
+  const mailOf = new Map<string, ClientMail>()
+  for (const { client, mail } of mails)
+    if (mail === 'emailed' || !mailOf.has(client)) mailOf.set(client, mail)
+  const clients: Record<ClientMail, number> = { ...nobody }
+  for (const mail of mailOf.values()) clients[mail]++
+  return clients
+}
+
 /**
  * Who would get an email if this person of the desk gave these tours another status, or with `moves` another time.
  *
@@ -113,19 +132,25 @@ export const previewTourMails = async (
     const turn = turnAfter(tour, change)
     return turn ? [{ tour, turn }] : []
   })
-  const silent = found.length - told.length
-  if (told.length === 0) return { silent, agents: { emailed: 0, left: 0 }, assistants: [], clients: nobody }
+  const heard = new Set(told.map(({ tour }) => tour.id))
+  // Whatever its turn, a tour that goes back to Requested is taken from its assistants.
+  const staffed = found.filter(({ id }) => change.status === 'requested' || heard.has(id))
+  const team = staffed.flatMap(teamOf)
+  const silent = found.filter(
+    (tour) => !heard.has(tour.id) && (!staffed.includes(tour) || teamOf(tour).length === 0),
+  ).length
+  if (silent === found.length)
+    return { silent, agents: { emailed: 0, left: 0 }, assistants: [], clients: nobody }
   const agentIds = [...new Set(told.map(({ tour }) => tour.agentId))]
-  const team = told.flatMap(({ tour }) => [tour.schedulingAssistantId, tour.escortAssistantId])
   const agents = await listWilling(orm, 'tour_changes', agentIds, viewer.userId)
   const assistants = await listWilling(orm, assistantsKind(change.status), team, viewer.userId)
   const [notified, stopped] = [await listNotified(orm, told, change), await listStopped(orm, told)]
-  const clients: Record<ClientMail, number> = { ...nobody }
-  for (const { tour, turn } of told) {
+  const mailOf = ({ tour, turn }: Told): ClientMail => {
     const email = tour.clientEmail ?? ''
     const isNotified = notifiesClient(turn, change.status, notified.has(keyOf(tour.id, email)))
-    clients[clientMailOf(tour, { isNotified, hasStopped: stopped.has(email.toLowerCase()) })]++
+    return clientMailOf(tour, { isNotified, hasStopped: stopped.has(email.toLowerCase()) })
   }
+  const clients = countClients(told.map((one) => ({ client: clientOf(one.tour), mail: mailOf(one) })))
   return {
     silent,
     agents: { emailed: agents.length, left: agentIds.length - agents.length },

@@ -88,7 +88,7 @@ it.each([
   },
 )
 
-it('counts agents and assistants of several tours once, and each client', async () => {
+it('counts agents, assistants and clients of several tours once', async () => {
   const { sarahs, sarahsOther, marcuss } = scene.tours
   await setStatus(sarahs, 'confirmed', { scheduledDate: at })
   await setStatus(marcuss, 'confirmed', { scheduledDate: later })
@@ -99,8 +99,18 @@ it('counts agents and assistants of several tours once, and each client', async 
     silent: 1,
     agents: { emailed: 1, left: 1 },
     assistants: ['Elena Ruiz', 'James Okafor'],
-    clients: { ...nobody, emailed: 2 },
+    clients: { ...nobody, emailed: 1 },
   })
+  // Their agent turned the emails about one of the tours off.
+  await scene.rows.query('update tours set email_client = false where id = $1', [sarahs])
+  expect(await preview('status=choose_another_time', tourIds)).toMatchObject(one('emailed'))
+  const omar = `update tours set client_email = 'omar@example.com', email_client = false where id = $1`
+  await scene.rows.query(omar, [marcuss])
+  expect(await preview('status=choose_another_time', tourIds)).toMatchObject({
+    clients: { ...nobody, not_chosen: 2 },
+  })
+  await scene.rows.query('update tours set client_email = upper($1)', ['omar@example.com'])
+  expect(await preview('status=choose_another_time', tourIds)).toMatchObject(one('not_chosen'))
 })
 
 it('sends none about a change that keeps status and time', async () => {
@@ -108,6 +118,21 @@ it('sends none about a change that keeps status and time', async () => {
   const none = { silent: 1, agents: { emailed: 0, left: 0 }, assistants: [], clients: nobody }
   expect(await preview('status=confirmed')).toEqual({ ...whole, ...none })
   expect(await preview('status=confirmed&moves=true')).toEqual(whole)
+})
+
+it('names the assistants who lose a tour that clients and agents hear nothing about', async () => {
+  const { elena } = scene.people
+  const tourId = scene.tours.sarahs
+  await setStatus(tourId, 'contacting_client')
+  const none = { agents: { emailed: 0, left: 0 }, clients: nobody }
+  expect(await preview('status=requested')).toEqual({ ...whole, ...none })
+  expect(await preview('status=awaiting_response')).toEqual({ ...whole, ...none, silent: 1, assistants: [] })
+  const both = [tourId, scene.tours.sarahsOther].join(',')
+  expect(await preview('status=requested', both)).toEqual({ ...whole, ...none, silent: 1 })
+  const before = (await scene.outbox()).length
+  await setStatus(tourId, 'requested')
+  expect(await toldSince(before)).toEqual([elena.person.email])
+  expect(await preview('status=requested')).toEqual({ ...whole, ...none, silent: 1, assistants: [] })
 })
 
 it('leaves out who turned the emails off, and says why the client gets none', async () => {
@@ -137,7 +162,12 @@ it('is for the desk, about tours that exist and a status', async () => {
   expect(refusalOf(await ask(sarahs, 'status=gone')).errors).toEqual([
     { path: 'status', message: 'Please choose a status' },
   ])
-  expect(refusalOf(await ask('', moving)).errors?.[0]?.path).toMatch(/^tours/)
+  for (const wrong of ['', `${sarahs},x`, `${sarahs},`])
+    expect(refusalOf(await ask(wrong, moving)).errors).toEqual([
+      { path: 'tours', message: 'Name tours by their ids' },
+    ])
+  const many = Array.from({ length: 501 }, () => sarahs).join(',')
+  expect(refusalOf(await ask(many, moving)).errors).toMatchObject([{ path: 'tours' }])
   const agent = await signedIn(scene.app, await addAgent(scene.app), 'agent')
   expect((await ask(sarahs, moving, agent)).status).toBe(403)
 })

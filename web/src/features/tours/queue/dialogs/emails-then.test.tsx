@@ -21,7 +21,7 @@ const all: TourMails = {
 const client = (kind: keyof typeof nobody) => ({ clients: { ...nobody, [kind]: 1 } })
 const off = { emailed: 0, left: 1 }
 
-it.each<[string, Partial<TourMails>, TourStatus?]>([
+it.each<[words: string, mails: Partial<TourMails>, status?: TourStatus, tours?: number]>([
   ['Emails the agent, Elena Ruiz, and the client.', {}],
   ['Emails the agent and the client.', { assistants: [] }],
   ['Emails the agent and Elena Ruiz. The client has no email address.', client('no_address')],
@@ -49,21 +49,34 @@ it.each<[string, Partial<TourMails>, TourStatus?]>([
   ],
   ['Email is not set up on this site, so nobody is emailed.', { mailing: 'off' }],
   [
-    'Emails 2 agents, Elena Ruiz, and 4 clients. 1 agent gets no emails about changes. 1 client has no email address. Emails to the client are off for 2 tours. 3 clients unsubscribed. 2 clients haven’t been emailed about their tours. 1 tour sends no emails.',
+    'Emails 2 agents, Elena Ruiz, and 4 clients. 1 agent gets no emails about changes. 1 client has no email address. Emails to 2 clients are off. 3 clients unsubscribed. 2 clients haven’t been emailed about their tours. 1 tour sends no emails.',
     {
       silent: 1,
       agents: { emailed: 2, left: 1 },
       clients: { emailed: 4, no_address: 1, not_chosen: 2, unsubscribed: 3, not_yet: 2 },
     },
     'cancelled',
+    9,
   ],
-  ['Emails 1 agent, Elena Ruiz, and 1 client. 1 tour sends no emails.', { silent: 1 }],
+  ['Emails 1 agent, Elena Ruiz, and 1 client. 1 tour sends no emails.', { silent: 1 }, 'confirmed', 2],
+  // The same client, twice.
+  ['Emails 1 agent and Elena Ruiz. Emails to 1 client are off.', client('not_chosen'), 'confirmed', 2],
+  // A pending tour that is taken from its assistant.
+  ['Emails Elena Ruiz.', { agents: { emailed: 0, left: 0 }, clients: nobody }, 'requested'],
+  [
+    'Emails Elena Ruiz. 1 tour sends no emails.',
+    { silent: 1, agents: { emailed: 0, left: 0 }, clients: nobody },
+    'requested',
+    2,
+  ],
   [
     'These changes send no emails.',
     { silent: 2, agents: { emailed: 0, left: 0 }, assistants: [], clients: nobody },
+    'confirmed',
+    2,
   ],
-])('says “%s”', (words, facts, status = 'confirmed') => {
-  expect(mailsWords({ ...all, ...facts }, status)).toBe(words)
+])('says “%s”', (words, mails, status = 'confirmed', tours = 1) => {
+  expect(mailsWords({ ...all, ...mails }, { status, tours })).toBe(words)
 })
 
 const scheduledDate = '2036-03-20T15:00:00.000Z'

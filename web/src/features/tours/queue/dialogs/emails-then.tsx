@@ -61,7 +61,7 @@ function Answer({ ids, status, moves }: Required<OfToursProps> & { status: TourS
       <Mail size={15} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" />
       <p ref={line} tabIndex={-1} className="min-w-0 wrap-anywhere outline-none">
         {data
-          ? mailsWords(data, status)
+          ? mailsWords(data, { status, tours: ids.length })
           : failed
             ? 'We couldn’t check who is emailed.'
             : 'Checking who is emailed…'}
@@ -77,40 +77,40 @@ function Answer({ ids, status, moves }: Required<OfToursProps> & { status: TourS
 
 const confirmedLater: ReadonlySet<TourStatus> = new Set(['scheduled', 'rescheduled'])
 
-type Counted = { count: number; of: number; status: TourStatus }
+/** @property tours how many tours change */
+type Counted = { count: number; tours: number; status: TourStatus }
 
 const people = (count: number, name: 'agent' | 'client'): string =>
   `${count} ${name}${count === 1 ? '' : 's'}`
 /** 'The client has', '2 clients have'. */
-const clients = ({ count, of }: Counted, one: string, several: string): string =>
-  of === 1 ? `The client ${one}` : `${people(count, 'client')} ${count === 1 ? one : several}`
+const clients = ({ count, tours }: Counted, one: string, several: string): string =>
+  tours === 1 ? `The client ${one}` : `${people(count, 'client')} ${count === 1 ? one : several}`
 
 const clientWords: Record<ClientMail, (counted: Counted) => string> = {
   emailed: () => '',
   no_address: (counted) => `${clients(counted, 'has', 'have')} no email address.`,
-  not_chosen: ({ count, of }) =>
-    of === 1
+  not_chosen: ({ count, tours }) =>
+    tours === 1
       ? 'Emails to the client are off for this tour.'
-      : `Emails to the client are off for ${toursWord(count)}.`,
+      : `Emails to ${people(count, 'client')} are off.`,
   unsubscribed: (counted) => `${clients(counted, 'unsubscribed', 'unsubscribed')}.`,
   not_yet: (counted) =>
     confirmedLater.has(counted.status)
       ? `${clients(counted, 'is', 'are')} emailed once the time is confirmed.`
       : counted.status === 'completed'
         ? ''
-        : `${clients(counted, 'hasn’t', 'haven’t')} been emailed about ${counted.of === 1 ? 'this tour' : 'their tours'}.`,
+        : `${clients(counted, 'hasn’t', 'haven’t')} been emailed about ${counted.tours === 1 ? 'this tour' : 'their tours'}.`,
 }
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** 'Emails the agent, Elena Ruiz, and the client.', and why somebody is left out. */
-export const mailsWords = (mails: TourMails, status: TourStatus): string => {
+export const mailsWords = (mails: TourMails, { status, tours }: Omit<Counted, 'count'>): string => {
   const { mailing, silent, agents, assistants } = mails
   if (mailing === 'off') return 'Email is not set up on this site, so nobody is emailed.'
   const kinds = Object.keys(clientWords) as ClientMail[] // the keys of a literal
-  const of = kinds.reduce((sum, kind) => sum + mails.clients[kind], 0)
-  if (of === 0) return silent === 1 ? 'This change sends no emails.' : 'These changes send no emails.'
-  const one = of === 1 && silent === 0
+  if (silent === tours) return tours === 1 ? 'This change sends no emails.' : 'These changes send no emails.'
+  const one = tours === 1
   const { emailed } = mails.clients
   const told = [
     ...(agents.emailed > 0 ? [one ? 'the agent' : people(agents.emailed, 'agent')] : []),
@@ -125,9 +125,7 @@ export const mailsWords = (mails: TourMails, status: TourStatus): string => {
         : `${people(agents.left, 'agent')} ${agents.left === 1 ? 'gets' : 'get'} no emails about changes.`
       : '',
     ...kinds.map((kind) =>
-      mails.clients[kind] > 0
-        ? clientWords[kind]({ count: mails.clients[kind], of: one ? 1 : of + silent, status })
-        : '',
+      mails.clients[kind] > 0 ? clientWords[kind]({ count: mails.clients[kind], tours, status }) : '',
     ),
     silent > 0 ? `${toursWord(silent)} ${silent === 1 ? 'sends' : 'send'} no emails.` : '',
   ]
