@@ -156,7 +156,8 @@ export function QueueActionsProvider({
  * returning to requested).
  */
 const asksFirst = (status: TourStatus, tour: StaffTourRow): boolean => {
-  if (status === 'in_progress') return tour.scheduledDate === null
+  // The people who got the email about the end get one that the tour is on after all.
+  if (status === 'in_progress') return tour.scheduledDate === null || tour.status === 'cancelled'
   if (status === 'completed') return isAhead(tour, serversNow())
   return ['scheduled', 'confirmed', 'rescheduled', 'cancelled', 'requested', 'choose_another_time'].includes(
     status,

@@ -82,7 +82,7 @@ it.each<[words: string, mails: Partial<TourMails>, status?: TourStatus, tours?: 
 const scheduledDate = '2036-03-20T15:00:00.000Z'
 const openDialog = async (
   mails: TourMails | ReturnType<typeof failed>,
-  [status, change, title]: readonly ['confirmed' | 'scheduled', string, string] = [
+  [status, change, title]: readonly ['confirmed' | 'scheduled' | 'cancelled', string, string] = [
     'confirmed',
     'Rescheduled',
     'Reschedule this tour',
@@ -131,6 +131,13 @@ it('lets the desk move a tour although it cannot check who is emailed, and check
   const answer = await form.findByText('Emails the agent, Elena Ruiz, and the client.')
   expect(form.queryByRole('button', { name: 'Try again' })).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(answer))
+})
+
+it('says whom a tour emails that is in progress after all', async () => {
+  const { form } = await openDialog(all, ['cancelled', 'In Progress', 'Start this tour'])
+  expect(await form.findByText('Emails the agent, Elena Ruiz, and the client.')).toBeDefined()
+  const [asked] = server.asked('GET /api/admin/tours/emails')
+  expect(asked?.query.get('status')).toBe('in_progress')
 })
 
 it('says whom a cancellation emails', async () => {

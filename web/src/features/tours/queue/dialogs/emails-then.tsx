@@ -38,7 +38,7 @@ export function EmailsOfTours({ ids, status, moves = false }: OfToursProps) {
   return (
     // Always there, so that screen readers announce each answer.
     <div role="status" className="empty:absolute">
-      {status && status !== 'in_progress' ? <Answer ids={ids} status={status} moves={moves} /> : null}
+      {status ? <Answer ids={ids} status={status} moves={moves} /> : null}
     </div>
   )
 }
