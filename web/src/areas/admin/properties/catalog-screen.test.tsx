@@ -120,6 +120,22 @@ it('offers what a misspelled search meant', async () => {
   expect(address()).toBe(`${page}?q=oak+street`)
 })
 
+it.each(['agent_submitted', 'unpublished'])(
+  'offers no other search among some properties: %s',
+  async (from) => {
+    listed = []
+    server.on('GET /api/properties/spelling', { q: 'oak street' })
+    const user = await open(`${page}?q=oak+steet&from=${from}`, superAdmin())
+    expect(await screen.findByText('No properties match your search criteria')).toBeDefined()
+    await choose(user, /^From/, 'Anyone')
+    expect(await screen.findByRole('button', { name: 'Search for “oak street”' })).toBeDefined()
+    const asked = server.asked('GET /api/properties/spelling')
+    expect(asked).toHaveLength(1)
+    await choose(user, /^From/, 'Not published')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Search for “oak street”' })).toBeNull())
+  },
+)
+
 it('offers to add the first property to an empty catalog, but not after an empty search', async () => {
   listed = []
   const user = await open(`${page}?q=nowhere`, superAdmin())

@@ -140,11 +140,14 @@ function Catalog({ place }: { place: Place }) {
                 <EmptyState
                   action={
                     <div className="flex flex-wrap justify-center gap-2">
-                      <DidYouMean
-                        filters={{ q, city, type }}
-                        stale={query.isPlaceholderData}
-                        onSearch={(text) => go({ q: text }, true)}
-                      />
+                      {/* It is found among the properties of anyone, published or not. */}
+                      {origin || published ? null : (
+                        <DidYouMean
+                          filters={{ q, city, type }}
+                          stale={query.isPlaceholderData}
+                          onSearch={(text) => go({ q: text }, true)}
+                        />
+                      )}
                       <Button onClick={() => go(noFilters)}>Clear filters</Button>
                     </div>
                   }
