@@ -74,7 +74,8 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
   const needsOtherTime =
     tour.needs.includes('new_time') &&
     sameWall(fields.requested, opened.requested) &&
-    sameWall(fields.alternative, opened.alternative)
+    // An alternative answers the team, which couldn't get the time. In place of a time that has passed, it does not.
+    (tour.status === 'requested' || sameWall(fields.alternative, opened.alternative))
   const save = (): void => {
     if (!tour.may.edit) return
     setTried(true)
