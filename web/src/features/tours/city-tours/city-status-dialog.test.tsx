@@ -98,3 +98,15 @@ it('offers free times instead of a taken one, without a toast', async () => {
   expect(await screen.findByText('Status Updated')).toBeDefined()
   expect(sent().at(-1)).toMatchObject({ scheduledDate: '2036-03-20T17:00:00.000Z' })
 })
+
+it('calls a no-show by its name, also if someone else has recorded it', async () => {
+  tour = deskTour({ status: 'cancelled', outcome: 'no_show' })
+  server.on(call, refused('version_conflict', { current: { ...tour, version: 2 } }))
+  const user = await open(place, superAdmin())
+  const form = await dialog()
+  expect(form.getByText(/Now: No-Show\.$/)).toBeDefined()
+  await user.click(form.getByRole('combobox', { name: /^Status/ }))
+  await user.click(await screen.findByRole('option', { name: 'Scheduling' }))
+  await send(user)
+  expect(await form.findByText(/It is now “No-Show”\./)).toBeDefined()
+})

@@ -14,7 +14,7 @@ import { StatusFields } from '../queue/dialogs/status-fields.tsx'
 import { useStatusForm } from '../queue/dialogs/use-status-form.ts'
 import { staffTourChanged } from '../queue/queue-api.ts'
 import { useUpdateCityStatus } from '../queue/queue-mutations.ts'
-import { lookOf } from '../status.ts'
+import { lookOf, lookOfTour } from '../status.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
 import { cityStatuses } from './city-words.ts'
 
@@ -82,7 +82,7 @@ export function CityStatusDialog({ tour: opened, onClose }: Props) {
   return (
     <FormDialog
       title="Update Status"
-      description={`${clientNameOf(tour)}, ${placeOf(tour)}. Now: ${lookOf(tour.status).label}.`}
+      description={`${clientNameOf(tour)}, ${placeOf(tour)}. Now: ${lookOfTour(tour).label}.`}
       send="Update Status"
       sendingWord="Updating..."
       sending={update.isPending}
@@ -100,7 +100,7 @@ export function CityStatusDialog({ tour: opened, onClose }: Props) {
             setChangedMeanwhile(false)
           }}
         >
-          Someone else changed this tour. It is now “{lookOf(tour.status).label}”. Update again to replace it
+          Someone else changed this tour. It is now “{lookOfTour(tour).label}”. Update again to replace it
           with yours.
         </ChangedMeanwhile>
       ) : null}

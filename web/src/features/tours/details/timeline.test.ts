@@ -49,6 +49,29 @@ it('calls a no-show by its name', () => {
   })
 })
 
+it('calls a no-show by its name when it ends, and when its end is undone', () => {
+  const changes = [{ field: 'outcome', from: null, to: 'no_show' }]
+  const entries = [
+    entry({ id: '1', kind: 'cancelled', fromStatus: 'confirmed', toStatus: 'cancelled' }),
+    entry({ id: '2', fromStatus: 'cancelled', toStatus: 'in_progress' }),
+    entry({ id: '3', kind: 'cancelled', fromStatus: 'in_progress', toStatus: 'cancelled', changes }),
+    entry({ id: '4', kind: 'payment', fromStatus: 'cancelled', toStatus: 'cancelled' }),
+    entry({ id: '5', fromStatus: 'cancelled', toStatus: 'in_progress' }),
+    entry({ id: '6', kind: 'undone', fromStatus: 'in_progress', toStatus: 'cancelled' }),
+    entry({ id: '7', fromStatus: 'cancelled', toStatus: 'in_progress' }),
+  ]
+  const steps = stepsOf(entries, { status: 'in_progress', timeZone: zone })
+  expect(steps.slice(0, 7).map(({ detail }) => String(detail).split(' · ')[1])).toEqual([
+    'Confirmed → Cancelled',
+    'Cancelled → In Progress',
+    'In Progress → No-Show',
+    undefined,
+    'No-Show → In Progress',
+    'In Progress → No-Show',
+    'No-Show → In Progress',
+  ])
+})
+
 it('shows the old and the new status of a change, and neither if the status stayed', () => {
   const entries = [
     entry({ id: '1', fromStatus: 'scheduled', toStatus: 'confirmed' }),

@@ -56,7 +56,7 @@ export const stepsOf = (
     return {
       id: entry.id,
       title: titleOf(entry),
-      detail: detailOf(entry, tour.timeZone),
+      detail: detailOf(entry, entries.slice(0, index), tour.timeZone),
       time: formatDateTimeWithZone(entry.createdAt, tour.timeZone),
       dateTime: entry.createdAt,
       state: last && isWaiting ? 'live' : 'done',
@@ -166,17 +166,28 @@ const turnLabel = ({ toStatus, changes }: HistoryEntry): string =>
     outcome: changes.find(({ field }) => field === 'outcome')?.to,
   }).label
 
-/** 'Scheduled → Confirmed'; null if the status stayed, or if the entry does not know the old one. */
-const statusChange = (entry: HistoryEntry): string | null =>
-  entry.fromStatus && entry.toStatus && entry.fromStatus !== entry.toStatus
-    ? `${lookOf(entry.fromStatus).label} → ${turnLabel(entry)}`
-    : null
+/** The label of a status that a tour had before: only the entry that led to it says whether it was a no-show. */
+const formerLabel = (status: string, earlier: readonly HistoryEntry[]): string => {
+  const turn = earlier.findLast(
+    ({ kind, fromStatus, toStatus }) =>
+      kind !== 'undone' && toStatus === status && (fromStatus !== toStatus || kind === 'cancelled'),
+  )
+  return turn ? turnLabel(turn) : lookOf(status).label
+}
 
-const detailOf = (entry: HistoryEntry, zone: string): string => {
+/** 'Scheduled → Confirmed'; null if the status stayed, or if the entry does not know the old one. */
+const statusChange = (entry: HistoryEntry, earlier: readonly HistoryEntry[]): string | null => {
+  const { kind, fromStatus, toStatus } = entry
+  if (!fromStatus || !toStatus || fromStatus === toStatus) return null
+  const to = kind === 'undone' ? formerLabel(toStatus, earlier) : turnLabel(entry)
+  return `${formerLabel(fromStatus, earlier)} → ${to}`
+}
+
+const detailOf = (entry: HistoryEntry, earlier: readonly HistoryEntry[], zone: string): string => {
   const changed = entry.changes
     .filter(({ field }) => field in fieldNames)
     .map((change) => changeText(change, zone))
-  return [entry.actorName, statusChange(entry), ...peopleChanges(entry), ...changed, entry.note]
+  return [entry.actorName, statusChange(entry, earlier), ...peopleChanges(entry), ...changed, entry.note]
     .filter(Boolean)
     .join(' · ')
 }
