@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { Dialog } from '../overlays/dialog.tsx'
@@ -140,6 +140,30 @@ describe('Combobox', () => {
     await user.click(await screen.findByRole('option', { name: 'Maple Ct' }))
     expect(onChange).toHaveBeenLastCalledWith('Maple Ct')
     expect(document.activeElement).toBe(box)
+  })
+
+  it('sends no form by Enter while it offers what another text finds', async () => {
+    const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
+    const note = 'Nothing matches “mapel”. Showing “maple”:'
+    const form = (more: More) => (
+      <main>
+        <h1>Request</h1>
+        <form onSubmit={onSubmit}>
+          <Picker {...more} onChange={() => undefined} />
+          <button type="submit">Send</button>
+        </form>
+      </main>
+    )
+    const { rerender } = render(form({ options: ['Maple Ct'], note }))
+    const user = userEvent.setup()
+    await user.type(screen.getByRole('combobox', { name: 'Property' }), 'mapel')
+    expect(await screen.findByText(note)).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(screen.getByRole('option', { name: 'Maple Ct' })).toBeTruthy()
+    rerender(form({ options: [] }))
+    await user.keyboard('{Enter}')
+    expect(onSubmit).toHaveBeenCalledOnce()
   })
 
   it('clears the choice when the user edits its text', async () => {

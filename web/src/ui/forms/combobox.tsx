@@ -30,7 +30,10 @@ export type ComboboxProps<Option> = FieldWords & {
   prompt: string
   /** Shown when nothing matches: 'No properties found'. */
   emptyMessage: string
-  /** Shown above the options, which are not what the user typed. Then Enter chooses none that the user did not point at. */
+  /**
+   * Shown above the options, which are not what the user typed. Then Enter chooses none that the user did not point at,
+   * and does not send the form either.
+   */
   note?: string | undefined
   /** Links that lead elsewhere. They follow the options in the same list, so they are no further Tab stops of the form. */
   links?: readonly ComboboxEntry[] | undefined
@@ -135,6 +138,8 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
                 } else if (!open && event.key === 'ArrowDown') {
                   event.preventDefault()
                   setOpen(true)
+                } else if (shown && options.length > 0 && at < 0 && event.key === 'Enter') {
+                  event.preventDefault() // the user has not answered the offer yet
                 } else onKey(event)
               }}
               onFocus={() => {
@@ -160,7 +165,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           </span>
           {popup ? (
             <popup.ComboboxPopup open={open} onOpenChange={setOpen} anchor={frame} label={`${label} matches`}>
-              <p role="status" className="px-3 py-2.5 text-md text-ink-3 empty:hidden">
+              <p role="status" className="px-3 py-2.5 text-md text-ink-3 empty:absolute empty:p-0">
                 {statusOf(props, typed ?? '')}
               </p>
               <ComboboxList
