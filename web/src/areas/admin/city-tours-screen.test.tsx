@@ -2,7 +2,7 @@ import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { failed, refused } from '../../../test/answers.ts'
+import { failed, held, refused } from '../../../test/answers.ts'
 import { teamAssistant } from '../../../test/assistants.ts'
 import {
   answerCityTours,
@@ -192,6 +192,31 @@ it('shows the properties that a misspelled text meant', async () => {
   expect(await screen.findByText('Nothing matches “latnern”. Showing “lantern”:')).toBeDefined()
   await user.click(await screen.findByRole('option', { name: /Lantern House/ }))
   await waitFor(() => expect(box).toHaveProperty('value', expect.stringContaining('Lantern House')))
+})
+
+it('shows no properties of an earlier text below the next one', async () => {
+  const next = held([property({ id: houseId, propertyName: 'Oak House' })])
+  const lantern = [property({ id: houseId, propertyName: 'Lantern House' })]
+  server.on('GET /api/properties', ({ query }) => {
+    const q = query.get('q')
+    return q === 'oak' ? next.answering() : q === 'lantern' ? lantern : []
+  })
+  server.on('GET /api/properties/spelling', ({ query }) => ({
+    q: query.get('q') === 'okk' ? 'oak' : 'lantern',
+  }))
+  const user = await open(`${place}?schedule=open`, superAdmin())
+  const form = within(await screen.findByRole('dialog', { name: 'Schedule City Tour' }))
+  const box = form.getByLabelText('Property')
+  await user.type(box, 'latnern')
+  await screen.findByRole('option', { name: /Lantern House/ })
+  await user.clear(box)
+  await user.type(box, 'okk')
+  await waitFor(() => expect(server.asked('GET /api/properties').at(-1)?.query.get('q')).toBe('oak'))
+  expect(screen.queryByText(/Showing “oak”/)).toBeNull()
+  expect(screen.queryByRole('option', { name: /Lantern House/ })).toBeNull()
+  next.release()
+  expect(await screen.findByText('Nothing matches “okk”. Showing “oak”:')).toBeDefined()
+  expect(await screen.findByRole('option', { name: /Oak House/ })).toBeDefined()
 })
 
 it('keeps the focus at a property that is chosen by keyboard and sets the city', async () => {

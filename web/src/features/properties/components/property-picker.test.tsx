@@ -1,9 +1,10 @@
 import type { Property } from '@porchlight/contract/properties'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../../../../test/accessible.ts'
+import { held } from '../../../../test/answers.ts'
 import { renderAt } from '../../../../test/small-router.tsx'
 import { PropertyPicker } from './property-picker.tsx'
 
@@ -25,11 +26,14 @@ const found = {
 }
 
 /** Renders the picker over a catalog with this answer; returns the search texts. */
-const pick = async (answer: (q: string | null) => Response, meant: string | null = null) => {
+const pick = async (
+  answer: (q: string | null) => Response | Promise<Response>,
+  meant: (q: string | null) => string | null = () => null,
+) => {
   const asked: (string | null)[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, location.origin)
-    if (pathname === '/api/properties/spelling') return Response.json({ q: meant })
+    if (pathname === '/api/properties/spelling') return Response.json({ q: meant(searchParams.get('q')) })
     asked.push(searchParams.get('q'))
     return answer(searchParams.get('q'))
   })
@@ -76,7 +80,7 @@ it('names a property that has a name, with its type, and without an escort requi
 
 it('shows what a misspelled text meant, which Enter alone does not choose', async () => {
   const answer = (q: string | null) => Response.json(q === 'maple ct' ? [found] : [])
-  const { user, box, onChange, address } = await pick(answer, 'maple ct')
+  const { user, box, onChange, address } = await pick(answer, () => 'maple ct')
   await user.type(box, 'mapel ct{Enter}')
   expect(await screen.findByText('Nothing matches “mapel ct”. Showing “maple ct”:')).toBeTruthy()
   const option = await screen.findByRole('option', { name: /Maple Ct/ })
@@ -86,6 +90,26 @@ it('shows what a misspelled text meant, which Enter alone does not choose', asyn
   expect(onChange).toHaveBeenLastCalledWith(found as unknown as Property) // typed as the API answers it
   expect(option.isConnected).toBe(false)
   expect(address()).toBe('/schedule-tour')
+})
+
+it('shows no properties of an earlier search below the text of the next one', async () => {
+  const next = held([{ ...found, address: '12 Oak St' }])
+  const answer = async (q: string | null) => {
+    if (q === 'oak st') return Response.json(await next.answering())
+    return Response.json(q === 'maple ct' ? [found] : [])
+  }
+  const { asked, user, box } = await pick(answer, (q) => (q === 'okk st' ? 'oak st' : 'maple ct'))
+  await user.type(box, 'mapel ct')
+  await screen.findByRole('option', { name: /Maple Ct/ })
+  await user.clear(box)
+  await user.type(box, 'okk st')
+  await waitFor(() => expect(asked.at(-1)).toBe('oak st'))
+  expect(screen.queryByText(/Showing “oak st”/)).toBeNull()
+  expect(screen.queryByRole('option', { name: /Maple Ct/ })).toBeNull()
+  expect(screen.getByText('Searching…')).toBeTruthy()
+  next.release()
+  expect(await screen.findByRole('option', { name: /Oak St/ })).toBeTruthy()
+  expect(screen.getByText('Nothing matches “okk st”. Showing “oak st”:')).toBeTruthy()
 })
 
 it('says that nothing is found once nothing is near either', async () => {

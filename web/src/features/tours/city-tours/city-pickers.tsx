@@ -156,6 +156,8 @@ export function PropertyInCityPicker({ city, agentId, ...props }: Picker<Propert
   const near = useQuery({
     ...propertiesInCityQuery({ city, agentId }, spelling.q),
     enabled: spelling.q !== '',
+    // The note names this text, so no matches of another one may stand below it.
+    placeholderData: () => undefined,
   })
   return (
     <FoundBox
@@ -163,7 +165,7 @@ export function PropertyInCityPicker({ city, agentId, ...props }: Picker<Propert
       search={search}
       query={spelling.q ? near : typed}
       waits={spelling.isPending || near.isLoading}
-      note={spelling.q && near.data ? spelledNote(search.asked, spelling.q) : undefined}
+      note={spelling.q ? spelledNote(search.asked, spelling.q) : undefined}
       what="properties"
       label="Property"
       optionLabel={pickLabel}
