@@ -70,6 +70,28 @@ it('opens with its draft while the server cannot read the preselected property a
   act(() => outageEnded())
 })
 
+it('leaves no draft when the agent starts over after an outage', async () => {
+  const user = await open(page, agent())
+  await user.type(await screen.findByLabelText(/^Special Requests/), 'Gate 5')
+  cleanup()
+  queryClient.clear()
+  server.on('GET /api/properties/:id', refused('database_unreachable'))
+  server.on('GET /api/agent/clients/:id', refused('database_unreachable'))
+  const again = await open(page, agent())
+  await screen.findByLabelText(/^Special Requests/)
+  server.on('GET /api/properties/:id', house)
+  server.on('GET /api/agent/clients/:id', agentClient())
+  act(() => outageEnded())
+  await act(() => queryClient.resetQueries())
+  await again.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(screen.getByLabelText(/^Special Requests/)).toHaveProperty('value', '')
+  const chosen = screen.getByRole<HTMLInputElement>('combobox', { name: 'Property' })
+  expect(chosen.value).toContain(house.address)
+  // The form keeps its input when it closes.
+  cleanup()
+  expect(Object.keys(sessionStorage).filter((one) => one.includes('schedule-tour'))).toEqual([])
+})
+
 it('lets the agent choose a property again when the preselected one is gone', async () => {
   server.on('GET /api/properties/:id', refused('not_found'))
   await open(page, agent())

@@ -24,7 +24,8 @@ type Use<Values extends FieldValues, How, Tour> = {
 export const useTourForm = <Values extends FieldValues, How, Tour>(use: Use<Values, How, Tour>) => {
   const { shape, draft, preset, request, onSent, onFailed, onDone } = use
   const { blank } = shape
-  const [start] = useState({ ...blank, ...preset })
+  // What an untouched form contains.
+  const [start, setStart] = useState({ ...blank, ...preset })
   const [restored, setRestored] = useState(() => draft && readDraft(draft.form, draft.userId, blank))
   const keepsDraft = useRef(true)
   // Only what was typed in this form changes its draft: meanwhile it may be sent in another tab, or an undo restores it.
@@ -90,7 +91,11 @@ export const useTourForm = <Values extends FieldValues, How, Tour>(use: Use<Valu
     startOver: (keep: Partial<Values>): void => {
       forgetDraft()
       setRestored(null)
-      form.reset({ ...blank, ...keep })
+      // A form that opened during an outage may not have begun with these values.
+      const fresh = { ...blank, ...keep }
+      setStart(fresh)
+      kept.current = fresh
+      form.reset(fresh)
     },
   }
 }
