@@ -3,7 +3,7 @@ import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../../lib/now.ts'
-import { DESK_ZONE, formatDateTime, zoneAbbreviation } from '../../../../lib/time.ts'
+import { DESK_ZONE, formatDayTime } from '../../../../lib/time.ts'
 import { Banner } from '../../../../ui/feedback/banner.tsx'
 import { assistantsQuery } from '../../../assistants/api.ts'
 import { hindranceWord } from '../../../assistants/assistant-words.ts'
@@ -41,7 +41,7 @@ function NotAvailable({ notFree, tours }: { notFree: NotFree; tours: readonly St
 /** ', Fri, Nov 27, 10:00 AM CST'; '' without a time. */
 const whenOf = (tour: StaffTourRow): string => {
   const at = timeOf(tour)?.at
-  return at ? `, ${formatDateTime(at, tour.timeZone)} ${zoneAbbreviation(at, tour.timeZone)}` : ''
+  return at ? `, ${formatDayTime(at, tour.timeZone)}` : ''
 }
 
 /** Assigns the chosen tours to one assistant. */
