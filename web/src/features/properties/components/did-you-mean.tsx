@@ -15,7 +15,7 @@ export function DidYouMean({ filters, stale, onSearch }: Props) {
   const { q } = useSpelling(filters, { data: [], isPlaceholderData: stale })
   return (
     // Always there, so that screen readers announce the offer.
-    <div role="status" className="empty:hidden">
+    <div role="status" className="empty:absolute">
       {q ? (
         <Button variant="primary" onClick={() => onSearch(q)}>
           Search for “{q}”

@@ -116,7 +116,7 @@ export function QueueAssignForm(props: Props) {
                 />
               </div>
               {/* Always there, so that screen readers announce them when they appear. */}
-              <div role="status" className="empty:hidden">
+              <div role="status" className="empty:absolute">
                 {hindrances}
               </div>
               {effect ? (
