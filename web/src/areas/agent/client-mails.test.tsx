@@ -1,12 +1,13 @@
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { failed } from '../../../test/answers.ts'
+import { failed, held } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { answerTourForms, fillTourForm, houseId, tourForm } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
+import { queryClient } from '../../lib/requests/query-client.ts'
 
 const { server, open, sendLiveEvent } = prepareScreens()
 const details = '/schedule-tour?tour=tour'
@@ -105,9 +106,26 @@ it('says in the details and in an edit that the client unsubscribed, instead of 
   expect(await form.findByRole('checkbox', { name: inForms })).toBeDefined()
 })
 
-it('keeps the choice of a client who has not unsubscribed, and of one who is not known', async () => {
+it('keeps the choice of a client who has not unsubscribed', async () => {
+  const answer = held({ unsubscribed: false })
+  server.on('GET /api/agent/client-emails', answer.answering)
   await open(details, agent())
   expect((await box()).checked).toBe(true)
-  await waitFor(() => expect(server.asked('GET /api/agent/client-emails')).toHaveLength(1))
+  const asking = { queryKey: ['tours', 'client-emails'] }
+  expect(queryClient.isFetching(asking)).toBe(1)
+  answer.release()
+  await waitFor(() => expect(queryClient.isFetching(asking)).toBe(0))
+  expect((await box()).checked).toBe(true)
   expect(screen.queryByText(unsubscribed)).toBeNull()
+})
+
+it('keeps the choice in the edit of a tour whose client the agent does not have, and asks nothing', async () => {
+  tour = agentTour({ emailClient: true, clientId: null })
+  server.on('GET /api/agent/client-emails', { unsubscribed: true })
+  await open(`${details}&edit=open`, agent())
+  const form = within(await screen.findByRole('form', { name: 'Edit Request' }))
+  expect(form.getByRole<HTMLInputElement>('checkbox', { name: inForms }).checked).toBe(true)
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(form.queryByText(unsubscribed)).toBeNull()
+  expect(server.asked('GET /api/agent/client-emails')).toEqual([])
 })
