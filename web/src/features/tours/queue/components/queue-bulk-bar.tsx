@@ -113,7 +113,12 @@ export function QueueBulkBar({
           >
             {toursWord(chosen.length)} selected
           </p>
-          <IconButton label="Clear selection" className="sm:order-last" onClick={() => choose([])}>
+          <IconButton
+            ref={takeLostFocus}
+            label="Clear selection"
+            className="sm:order-last"
+            onClick={() => choose([])}
+          >
             <X size={16} aria-hidden="true" />
           </IconButton>
           {may('tours.assign') ? (
@@ -199,6 +204,11 @@ export function QueueBulkBar({
       </Suspense>
     </>
   )
+}
+
+/** On a desktop the bar replaces the line above the list, with the button that may just have selected all tours. */
+const takeLostFocus = (button: HTMLButtonElement | null): void => {
+  if (document.activeElement?.getClientRects().length === 0) button?.focus()
 }
 
 function Act(props: { icon: ReactNode; onClick: () => void; children: ReactNode }) {

@@ -60,38 +60,34 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
             <NoTours search={search} onClear={clear} />
           ) : (
             <>
-              <div
-                className={cx(
-                  'flex min-h-9 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-3 sm:px-6',
-                  // On a desktop the bar of bulk actions replaces it.
-                  selection.chosen.length > 0 && 'lg:hidden',
-                )}
-              >
-                <p className="num max-sm:basis-full max-sm:pt-2" aria-live="polite">
-                  {countWord(total)}
-                  {more ? '+' : ''} {sortOf(search) === 'urgency' ? 'open ' : ''}
-                  {total === 1 ? 'tour' : 'tours'}
-                  {sortOf(search) === 'urgency' ? ', due next first' : ', newest first'}
-                </p>
-                {/* The cards of a phone have no heading with the checkbox for all. */}
-                <button
-                  type="button"
-                  onClick={selection.onAll}
-                  className="min-h-6 rounded-sm font-medium text-brand hover:underline coarse:min-h-11 sm:hidden"
-                >
-                  {selection.chosen.length > 0 ? 'Clear selection' : 'Select all'}
-                </button>
-                <ClosedMatches search={search} />
-                {isFiltered(search) ? (
+              {/* On a desktop the bar of bulk actions replaces it. */}
+              <div className={cx('queue-summary', selection.chosen.length > 0 && 'lg:hidden')}>
+                <div className="flex min-h-9 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-3 sm:px-6">
+                  <p className="num max-sm:basis-full max-sm:pt-2" aria-live="polite">
+                    {countWord(total)}
+                    {more ? '+' : ''} {sortOf(search) === 'urgency' ? 'open ' : ''}
+                    {total === 1 ? 'tour' : 'tours'}
+                    {sortOf(search) === 'urgency' ? ', due next first' : ', newest first'}
+                  </p>
                   <button
                     type="button"
-                    onClick={clear}
-                    className="min-h-6 rounded-sm font-medium text-brand hover:underline"
+                    onClick={selection.onAll}
+                    className="queue-select-all min-h-6 rounded-sm font-medium text-brand hover:underline coarse:min-h-11"
                   >
-                    Clear filters
+                    {selection.chosen.length > 0 ? 'Clear selection' : 'Select all'}
                   </button>
-                ) : null}
-                <DownloadFile search={search} />
+                  <ClosedMatches search={search} />
+                  {isFiltered(search) ? (
+                    <button
+                      type="button"
+                      onClick={clear}
+                      className="min-h-6 rounded-sm font-medium text-brand hover:underline"
+                    >
+                      Clear filters
+                    </button>
+                  ) : null}
+                  <DownloadFile search={search} />
+                </div>
               </div>
               <QueueList
                 queryKey={queryKey}
