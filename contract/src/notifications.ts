@@ -62,7 +62,10 @@ export const stoppedMails = z.object({
 })
 export type StoppedMails = z.infer<typeof stoppedMails>
 
-/** Who gets an email about a change of one or several tours. People count once, also for several tours. */
+/**
+ * Who gets an email about a change of one or several tours. People count once, also for several tours; `not_chosen`
+ * counts tours, because agents choose it per tour.
+ */
 export const tourMails = z.object({
   mailing: z.enum(mailings),
   /** The number of tours whose change sends no emails, for example because they keep their status and time. */
@@ -125,7 +128,7 @@ export const notifications = {
   }),
   readClientEmails: endpoint('GET /api/agent/client-emails', {
     summary:
-      'Whether a client who got emails about the agent’s own tours has unsubscribed; false for any other address',
+      'Whether a client has unsubscribed since a tour of the agent with them was confirmed; false for any other address',
     audience: { agents: 'with_access' },
     query: z.object({ email: emailAddress() }),
     answers: { 200: z.object({ unsubscribed: z.boolean() }) },

@@ -60,6 +60,21 @@ describe('an email to the client of a tour', () => {
     )
   })
 
+  it('takes a date back once, and says once that the tour is cancelled', async () => {
+    const tourId = scene.tours.sarahs
+    await setStatus(tourId, 'confirmed', { scheduledDate: at })
+    await setStatus(tourId, 'choose_another_time')
+    await setStatus(tourId, 'scheduled', { scheduledDate: later })
+    await setStatus(tourId, 'choose_another_time')
+    expect(await subjects()).toEqual([confirmedMail, releasedMail])
+    await setStatus(tourId, 'cancelled')
+    await setStatus(tourId, 'requested')
+    await setStatus(tourId, 'cancelled')
+    expect(await subjects()).toEqual([confirmedMail, releasedMail, cancelledMail])
+    await setStatus(tourId, 'confirmed', { scheduledDate: last })
+    expect(await subjects()).toEqual([confirmedMail, releasedMail, cancelledMail, confirmedMail])
+  })
+
   it('cancels the date that the client was told', async () => {
     const tourId = scene.tours.sarahs
     await setStatus(tourId, 'confirmed', { scheduledDate: at })

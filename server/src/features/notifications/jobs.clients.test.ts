@@ -269,6 +269,10 @@ describe('the client of a tour', () => {
     await setStatus(scene.tours.sarahsOther, 'confirmed', { scheduledDate: at })
     expect(await subjects()).toHaveLength(2)
     expect((await nobody().post(`/api/unsubscribe/${token}`)).body).toMatchObject({ byEmail: false })
+    // The agent still learns it when the outbox has forgotten the emails.
+    await scene.rows.query('delete from outbox_emails')
+    expect(await asks(sarah)).toEqual({ unsubscribed: true })
+    expect(await asks(marcus)).toEqual({ unsubscribed: false })
   })
 
   it.each(['', '/subscribe-again'])('gets no answer to a link that is not ours (%s)', async (path) => {

@@ -18,6 +18,7 @@ import {
   type TourTurn,
   tourMailListener,
   turnOf,
+  turnTold,
 } from './rules.ts'
 import { mailUnsubscribes, outboxEmails } from './tables.ts'
 
@@ -46,21 +47,28 @@ const turnAfter = ({ status: fromStatus, scheduledDate, outcome }: Facts, { stat
 const keyOf = (tourId: string, email: string): string => `${tourId} ${email.toLowerCase()}`
 
 /**
- * The clients who have had an email about their tour, or get one about the change before, which nobody has undone yet
- * and which this change leaves true.
+ * The turn that each client was told last, by `keyOf`: by an email, or by one about the change before, which nobody has
+ * undone yet and which this change leaves true.
  */
-const listNotified = async (
+const listTold = async (
   orm: Orm,
   told: readonly Told[],
   { status }: Pick<Change, 'status'>,
-): Promise<Set<string>> => {
-  if (told.length === 0) return new Set()
+): Promise<Map<string, string>> => {
+  if (told.length === 0) return new Map()
   const ids = told.map(({ tour }) => tour.id)
   const sent = await orm
-    .select({ tourId: outboxEmails.tourId, email: outboxEmails.toEmail })
+    .select({
+      tourId: outboxEmails.tourId,
+      email: outboxEmails.toEmail,
+      messageId: outboxEmails.messageId,
+    })
     .from(outboxEmails)
     .where(and(inArray(outboxEmails.tourId, ids), eq(outboxEmails.audience, 'client')))
-  const notified = new Set(sent.map(({ tourId, email }) => keyOf(tourId ?? '', email)))
+    .orderBy(outboxEmails.createdAt, outboxEmails.id)
+  const last = new Map(
+    sent.map(({ tourId, email, messageId }) => [keyOf(tourId ?? '', email), turnTold(messageId)]),
+  )
   const emailOf = new Map(told.map(({ tour }) => [tour.id, tour.clientEmail]))
   for (const { entityId, payload } of await listHeldEvents(orm, tourMailListener, ids)) {
     // Written by `tourEvent`, except by events of payments, which have no status.
@@ -69,10 +77,10 @@ const listNotified = async (
     if (!email || !change.toStatus) continue
     const turn = turnOf(change as TourEvent) // has a status, so it is whole
     const key = keyOf(entityId, email)
-    if (turn && stillHolds(turn, status) && notifiesClient(turn, change.toStatus, notified.has(key)))
-      notified.add(key)
+    if (turn && stillHolds(turn, status) && notifiesClient(turn, change.toStatus, last.get(key) ?? null))
+      last.set(key, turn)
   }
-  return notified
+  return last
 }
 
 const listStopped = async (orm: Orm, told: readonly Told[]): Promise<Set<string>> => {
@@ -105,12 +113,17 @@ const teamOf = ({ schedulingAssistantId, escortAssistantId }: Facts): string[] =
 const clientOf = ({ id, clientEmail, clientId }: Facts): string =>
   clientEmail?.toLowerCase() ?? clientId ?? id
 
-/** Counts each client once: by an email that they get, else by the first reason why they get none. */
+/**
+ * Counts each client once, by an email that they get, else by the first reason why they get none. Emails are switched
+ * off per tour, so `not_chosen` counts tours: the client may hear of another one.
+ */
 const countClients = (mails: readonly { client: string; mail: ClientMail }[]) => {
   const mailOf = new Map<string, ClientMail>()
+  let off = 0
   for (const { client, mail } of mails)
-    if (mail === 'emailed' || !mailOf.has(client)) mailOf.set(client, mail)
-  const clients: Record<ClientMail, number> = { ...nobody }
+    if (mail === 'not_chosen') off++
+    else if (mail === 'emailed' || !mailOf.has(client)) mailOf.set(client, mail)
+  const clients: Record<ClientMail, number> = { ...nobody, not_chosen: off }
   for (const mail of mailOf.values()) clients[mail]++
   return clients
 }
@@ -144,10 +157,10 @@ export const previewTourMails = async (
   const agentIds = [...new Set(told.map(({ tour }) => tour.agentId))]
   const agents = await listWilling(orm, 'tour_changes', agentIds, viewer.userId)
   const assistants = await listWilling(orm, assistantsKind(change.status), team, viewer.userId)
-  const [notified, stopped] = [await listNotified(orm, told, change), await listStopped(orm, told)]
+  const [last, stopped] = [await listTold(orm, told, change), await listStopped(orm, told)]
   const mailOf = ({ tour, turn }: Told): ClientMail => {
     const email = tour.clientEmail ?? ''
-    const isNotified = notifiesClient(turn, change.status, notified.has(keyOf(tour.id, email)))
+    const isNotified = notifiesClient(turn, change.status, last.get(keyOf(tour.id, email)) ?? null)
     return clientMailOf(tour, { isNotified, hasStopped: stopped.has(email.toLowerCase()) })
   }
   const clients = countClients(told.map((one) => ({ client: clientOf(one.tour), mail: mailOf(one) })))

@@ -3,7 +3,7 @@ import type { Permission } from '@porchlight/contract/kernel/permissions'
 import type { ClientMail, StoppedMails } from '@porchlight/contract/notifications'
 import { clientMails, type MailKind } from '@porchlight/contract/notifications/words'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
@@ -15,7 +15,7 @@ import { users } from '../people/tables.ts'
 import { permissionsInForce } from '../roles/queries.ts'
 import { readBusiness } from '../settings/queries.ts'
 import { findTour } from '../tours/queries.ts'
-import { tours } from '../tours/tables.ts'
+import { tourHistory, tours } from '../tours/tables.ts'
 import type { Site } from './ports.ts'
 import {
   type ClientStop,
@@ -23,7 +23,7 @@ import {
   clientMailOf,
   notifiesClient,
   type TourTurn,
-  tellsDate,
+  turnTold,
   wantsMail,
 } from './rules.ts'
 import { mailUnsubscribes, notificationChoices, type OutboxRow, outboxEmails } from './tables.ts'
@@ -143,18 +143,14 @@ const isToClient = (email: string) =>
   and(eq(outboxEmails.audience, 'client'), sql`lower(${outboxEmails.toEmail}) = lower(${email})`)
 const isAboutTour = (tourId: string, email: string) => and(eq(outboxEmails.tourId, tourId), isToClient(email))
 
-/** Whether a client has received an email about a tour at this address. */
-const wasNotified = async (orm: Orm, tourId: string, email: string): Promise<boolean> =>
-  (await orm.$count(outboxEmails, isAboutTour(tourId, email))) > 0
-
-/** The date that a tour's client knows; `stands` unless their last email took it back. */
-export type KnownDate = { date: Date; stands: boolean }
+/** What a tour's client was told last: the newest date, and the turn that the newest email reported. */
+type Told = { date: Date | null; turn: string }
 
 /**
- * The date of a tour that the emails to its client named last, at this address. The tour's history also has dates that
- * the client never heard of. The calendar file of an email has the date that the email names.
+ * What the emails about a tour told its client at this address; null if there was none. The tour's history also has
+ * dates that the client never heard of. The calendar file of an email has the date that the email names.
  */
-export const findKnownDate = async (orm: Orm, tourId: string, email: string): Promise<KnownDate | null> => {
+export const findTold = async (orm: Orm, tourId: string, email: string): Promise<Told | null> => {
   const mails = await orm
     .select(columnsOf(outboxEmails, 'messageId', 'attachments'))
     .from(outboxEmails)
@@ -163,27 +159,40 @@ export const findKnownDate = async (orm: Orm, tourId: string, email: string): Pr
   const [date] = mails.flatMap(({ attachments }) =>
     attachments.flatMap(({ content }) => startInFile(content) ?? []),
   )
-  return date ? { date, stands: tellsDate(mails[0]?.messageId ?? '') } : null
+  const [newest] = mails
+  return newest ? { date: date ?? null, turn: turnTold(newest.messageId) } : null
 }
+
+const isStopOf = (email: string, kind: string) =>
+  and(eq(mailUnsubscribes.email, email), eq(mailUnsubscribes.kind, kind))
 
 /** Whether an address without an account has unsubscribed from a kind of email. */
 const hasStopped = async (orm: Orm, email: string, kind: string): Promise<boolean> => {
-  const [one] = await orm
-    .select({ kind: mailUnsubscribes.kind })
-    .from(mailUnsubscribes)
-    .where(and(eq(mailUnsubscribes.email, email), eq(mailUnsubscribes.kind, kind)))
-  return one !== undefined
+  return (await orm.$count(mailUnsubscribes, isStopOf(email, kind))) > 0
 }
 
 /**
- * Whether a client who got an email about one of this agent's tours has unsubscribed. False for any other address, also
- * for that of a client whom the agent has just added: an agent must not learn who another agent's clients are.
+ * Whether a client has unsubscribed since one of this agent's tours with them was confirmed, which emails them. False
+ * for any other address, also for one that the agent adds later: an agent must not learn who another agent's clients
+ * are. The outbox cannot tell, because it forgets old emails.
  */
 export const hasOwnClientStopped = async (orm: Orm, agentId: string, email: string): Promise<boolean> => {
-  if (!(await hasStopped(orm, email, clientKind))) return false
-  const own = orm.select({ id: tours.id }).from(tours).where(eq(tours.agentId, agentId))
-  const toThem = and(inArray(outboxEmails.tourId, own), isToClient(email))
-  return (await orm.$count(outboxEmails, toThem)) > 0
+  const [stop] = await orm.select().from(mailUnsubscribes).where(isStopOf(email, clientKind))
+  if (!stop) return false
+  const [told] = await orm
+    .select({ id: tours.id })
+    .from(tours)
+    .innerJoin(tourHistory, eq(tourHistory.tourId, tours.id))
+    .where(
+      and(
+        eq(tours.agentId, agentId),
+        sql`lower(${tours.clientEmail}) = lower(${email})`,
+        eq(tourHistory.toStatus, 'confirmed'),
+        lte(tourHistory.createdAt, stop.createdAt),
+      ),
+    )
+    .limit(1)
+  return told !== undefined
 }
 
 /** What a client's unsubscribe link stops, and whether they get these emails now. */
@@ -194,18 +203,20 @@ export const readClientStop = async (orm: Orm, { email, kind }: ClientStop): Pro
   hasAccount: false,
 })
 
-/** Whether a tour's client gets an email about a turn, and why not. */
+/**
+ * Whether a tour's client gets an email about a turn, and why not.
+ *
+ * @param told what the client was told before (`findTold`)
+ */
 export const findClientMail = async (
   orm: Orm,
-  tour: { id: string; clientEmail: string | null; emailClient: boolean },
-  { turn, toStatus }: { turn: TourTurn; toStatus: TourStatus },
-): Promise<ClientMail> => {
-  const email = tour.clientEmail ?? ''
-  return clientMailOf(tour, {
-    isNotified: notifiesClient(turn, toStatus, await wasNotified(orm, tour.id, email)),
-    hasStopped: await hasStopped(orm, email, clientKind),
+  tour: { clientEmail: string | null; emailClient: boolean },
+  { turn, toStatus, told }: { turn: TourTurn; toStatus: TourStatus; told: Told | null },
+): Promise<ClientMail> =>
+  clientMailOf(tour, {
+    isNotified: notifiesClient(turn, toStatus, told?.turn ?? null),
+    hasStopped: await hasStopped(orm, tour.clientEmail ?? '', clientKind),
   })
-}
 
 export const findMail = (orm: Orm, id: string): Promise<OutboxRow | undefined> =>
   firstRow(orm.select().from(outboxEmails).where(eq(outboxEmails.id, id)))

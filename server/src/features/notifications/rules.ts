@@ -108,16 +108,21 @@ export const turnOf = ({
  * Whether a tour's client gets an email about a turn: the confirmation, and later changes except a no-show.
  *
  * @param toStatus the tour's status after it
- * @param wasNotified whether this client has had an email about this tour
+ * @param told the turn that the newest email to this client reported (`turnTold`); null if there was none
  */
-export const notifiesClient = (turn: TourTurn, toStatus: TourStatus, wasNotified: boolean): boolean => {
+export const notifiesClient = (turn: TourTurn, toStatus: TourStatus, told: string | null): boolean => {
   if (turn === 'confirmed') return true
-  if (turn === 'moved') return wasNotified || toStatus === 'confirmed'
-  return (turn === 'released' || turn === 'cancelled') && wasNotified
+  if (turn === 'moved') return told !== null || toStatus === 'confirmed'
+  // Clients are not told of a tour that the desk only schedules, so a second email would take back the same date.
+  if (turn === 'released') return told !== null && countsOn(told)
+  return turn === 'cancelled' && told !== null && told !== 'cancelled'
 }
 
-/** Whether an email to a client, by its Message-ID, told a date that stands, and did not take one back. */
-export const tellsDate = (messageId: string): boolean => /^<tour-(?:confirmed|moved)\./.test(messageId)
+/** The turn that an email to a client reported, by its Message-ID. */
+export const turnTold = (messageId: string): string => /^<tour-(\w+)\./.exec(messageId)?.[1] ?? ''
+
+/** Whether a client whose newest email reported this turn still counts on the date. */
+export const countsOn = (told: string): boolean => told === 'confirmed' || told === 'moved'
 
 /**
  * Whether a turn that a client has not heard of yet is still true: an email that waited for an undo does not announce a

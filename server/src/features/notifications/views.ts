@@ -340,8 +340,10 @@ export const calendarAttachment = (
   facts: { now: Date; name: string; appUrl: string; invited: { name: string; email: string } },
 ): Attachment[] => {
   if (turn === 'completed' || turn === 'no_show') return []
-  // The tour has a new date already: the email about that one moves the entry.
-  if (turn === 'released' && isActive(tour.status)) return []
+  // The tour has a new date already: the email about that one moves the entry. Clients get none about a tour that the
+  // desk has only scheduled.
+  const isUntold = reader === 'client' && tour.status === 'scheduled'
+  if (turn === 'released' && isActive(tour.status) && !isUntold) return []
   // A tour without a settled date has no entry to add.
   if (turn === 'given' && !isActive(tour.status)) return []
   const isLetGo = turn === 'released' || turn === 'taken'

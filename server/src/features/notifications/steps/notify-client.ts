@@ -4,13 +4,14 @@ import type { Tx } from '../../../kernel/database/database.ts'
 import type { DeliveredEvent } from '../../../kernel/events/events.ts'
 import { findTour } from '../../tours/queries.ts'
 import type { MailPorts } from '../ports.ts'
-import { findClientMail, findKnownDate, findReachable } from '../queries.ts'
-import { clientKind, stillHolds, stopPlaceholder, type TourTurn } from '../rules.ts'
+import { findClientMail, findReachable, findTold } from '../queries.ts'
+import { clientKind, countsOn, stillHolds, stopPlaceholder, type TourTurn } from '../rules.ts'
 import { calendarAttachment, clientLetter } from '../views.ts'
 import { addToOutbox } from './add-to-outbox.ts'
 
 /** Whether a client reads the same time: emails have no seconds. */
-const isSameTime = (a: Date, b: Date | null): boolean => b !== null && differenceInMinutes(a, b) === 0
+const isSameTime = (a: Date | null, b: Date | null): boolean =>
+  a !== null && b !== null && differenceInMinutes(a, b) === 0
 
 /**
  * Emails a tour's client that it is confirmed, moved, waiting for a new time or cancelled, if the agent chose so and
@@ -28,14 +29,15 @@ export const notifyClient = async (
   const email = tour?.clientEmail
   if (!tour || !email) return
   if (!stillHolds(turn, tour.status)) return
-  if ((await findClientMail(tx, tour, { turn, toStatus })) !== 'emailed') return
+  const before = await findTold(tx, tour.id, email)
+  if ((await findClientMail(tx, tour, { turn, toStatus, told: before })) !== 'emailed') return
+  const counts = before !== null && countsOn(before.turn)
   // An agent without an email address is not named either: a closed account has no name.
   const agent = (await findReachable(tx, event.agentId)) ?? null
   const { appUrl, name: product } = ports.config
-  const known = await findKnownDate(tx, tour.id, email)
   // An email that waited for an undo has already told the new time.
-  if (turn === 'moved' && known?.stands && isSameTime(known.date, tour.scheduledDate)) return
-  const lastDate = known && (turn !== 'moved' || known.stands) ? known.date : null
+  if (turn === 'moved' && counts && isSameTime(before.date, tour.scheduledDate)) return
+  const lastDate = before && (turn !== 'moved' || counts) ? before.date : null
   const shown = {
     ...tour,
     ...(agent ? { agentName: agent.name } : { agentName: '', agentPhone: null }),

@@ -49,7 +49,7 @@ it.each<[words: string, mails: Partial<TourMails>, status?: TourStatus, tours?: 
   ],
   ['Email is not set up on this site, so nobody is emailed.', { mailing: 'off' }],
   [
-    'Emails 2 agents, Elena Ruiz, and 4 clients. 1 agent gets no emails about changes. 1 client has no email address. Emails to 2 clients are off. 3 clients unsubscribed. 2 clients haven’t been emailed about their tours. 1 tour sends no emails.',
+    'Emails 2 agents, Elena Ruiz, and 4 clients. 1 agent gets no emails about changes. 1 client has no email address. Emails to the client are off for 2 tours. 3 clients unsubscribed. 2 clients haven’t been emailed about their tours. 1 tour sends no emails.',
     {
       silent: 1,
       agents: { emailed: 2, left: 1 },
@@ -60,7 +60,12 @@ it.each<[words: string, mails: Partial<TourMails>, status?: TourStatus, tours?: 
   ],
   ['Emails 1 agent, Elena Ruiz, and 1 client. 1 tour sends no emails.', { silent: 1 }, 'confirmed', 2],
   // The same client, twice.
-  ['Emails 1 agent and Elena Ruiz. Emails to 1 client are off.', client('not_chosen'), 'confirmed', 2],
+  [
+    'Emails 1 agent and Elena Ruiz. Emails to the client are off for 1 tour.',
+    client('not_chosen'),
+    'confirmed',
+    2,
+  ],
   // A pending tour that is taken from its assistant.
   ['Emails Elena Ruiz.', { agents: { emailed: 0, left: 0 }, clients: nobody }, 'requested'],
   [

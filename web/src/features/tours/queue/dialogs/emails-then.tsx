@@ -92,7 +92,7 @@ const clientWords: Record<ClientMail, (counted: Counted) => string> = {
   not_chosen: ({ count, tours }) =>
     tours === 1
       ? 'Emails to the client are off for this tour.'
-      : `Emails to ${people(count, 'client')} are off.`,
+      : `Emails to the client are off for ${toursWord(count)}.`,
   unsubscribed: (counted) => `${clients(counted, 'unsubscribed', 'unsubscribed')}.`,
   not_yet: (counted) =>
     confirmedLater.has(counted.status)
