@@ -13,6 +13,7 @@ it.each([
   [' 123 456 ', undefined, undefined],
   ['K7QWM-20XTR', undefined, digits],
   ['k7qwm 20xtr', undefined, digits],
+  ['“K7QWM–20XTR.”', undefined, digits],
   ['K7QWM-20XT', either, digits],
 ])('judges %j before it is sent', (typed, withRecovery, withoutRecovery) => {
   expect(codeProblem(typed, { recovery: true })).toBe(withRecovery)
