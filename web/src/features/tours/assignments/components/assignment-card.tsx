@@ -21,6 +21,7 @@ import { QueueUrgency, QueueWhen } from '../../queue/components/queue-when.tsx'
 import { isOpen } from '../../status.ts'
 import { clientNameOf } from '../../tour-words.ts'
 import { escortWords, nextWords, progressOf } from '../../visit-words.ts'
+import { isNewlyReached } from '../acted-tour.ts'
 import { type PendingAction, withPendingActions } from '../assignment-actions.ts'
 import { usePendingActions, useSteps } from '../use-assignment-outbox.ts'
 import type { Asked } from './assignment-asked.tsx'
@@ -56,7 +57,7 @@ export const AssignmentCard = memo(function AssignmentCard({
   const closed = !isOpen(tour.status)
   useEffect(() => {
     // A calendar leads here, before the tours have loaded.
-    if (location.hash === `#${tour.id}`) document.getElementById(tour.id)?.scrollIntoView()
+    if (isNewlyReached(tour.id)) document.getElementById(tour.id)?.scrollIntoView()
   }, [tour.id])
   const name = clientNameOf(tour)
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(tour.propertyAddress)}`
@@ -66,7 +67,7 @@ export const AssignmentCard = memo(function AssignmentCard({
       aria-label={`${name}, ${streetOf(property)}`}
       className={cx(
         // The browser lays out only the cards near the window.
-        'flex min-w-0 scroll-mt-18 flex-col rounded-lg border bg-surface [contain-intrinsic-block-size:auto_26rem] [content-visibility:auto]',
+        'flex min-w-0 scroll-mt-[calc(var(--notice)+4.5rem)] flex-col rounded-lg border bg-surface [contain-intrinsic-block-size:auto_26rem] [content-visibility:auto]',
         // How much of the card has to be in sight before its steps stick to the window: with less, the steps of two
         // tours would be on the screen at once.
         foremost ? 'border-brand/50 [--sight:0px]' : 'border-line [--sight:35svh]',

@@ -24,7 +24,11 @@ export function GroupHeading({
     if (location.hash === `#${id}`) heading.current?.scrollIntoView()
   }, [id])
   return (
-    <h2 ref={heading} id={id} className="flex scroll-mt-18 items-baseline gap-2 text-md font-semibold">
+    <h2
+      ref={heading}
+      id={id}
+      className="flex scroll-mt-[calc(var(--notice)+4.5rem)] items-baseline gap-2 text-md font-semibold"
+    >
       {title}
       {count === undefined ? null : <span className="num font-normal text-ink-3">{count}</span>}
     </h2>
