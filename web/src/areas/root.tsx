@@ -97,11 +97,17 @@ function LineNotice() {
   // Headers that stay at the top of the window, and frames as tall as it, leave this much room.
   const bar = useCallback((element: HTMLDivElement) => {
     const { style } = document.documentElement
-    const seen = new ResizeObserver(() => style.setProperty('--notice', `${element.offsetHeight}px`))
+    const seen = new ResizeObserver(() => {
+      style.setProperty('--notice', `${element.offsetHeight}px`)
+      // The line itself keeps off the camera of a phone.
+      if (element.offsetHeight > 0) style.setProperty('--inset-top', '0px')
+      else style.removeProperty('--inset-top')
+    })
     seen.observe(element)
     return () => {
       seen.disconnect()
       style.removeProperty('--notice')
+      style.removeProperty('--inset-top')
     }
   }, [])
   return (

@@ -41,7 +41,7 @@ export function TourNotesScreen() {
     <ConversationPanes
       heading="Tour Notes"
       open={c !== undefined || tour !== undefined}
-      height="max-lg:h-[calc(100dvh-var(--notice)-3.5rem-env(safe-area-inset-top))] max-sm:h-[calc(100dvh-var(--notice)-7.0625rem-env(safe-area-inset-top)-env(safe-area-inset-bottom))]"
+      height="max-lg:h-[calc(100dvh-var(--notice)-3.5rem-var(--inset-top))] max-sm:h-[calc(100dvh-var(--notice)-7.0625rem-var(--inset-top)-env(safe-area-inset-bottom))]"
       onClose={() => void navigate({ search: (before) => ({ q: before.q }), replace: true })}
       list={(onChoose, places) => (
         <List q={q ?? ''} openId={c} openTour={tour} onChoose={onChoose} places={places} />

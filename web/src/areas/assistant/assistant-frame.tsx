@@ -17,7 +17,7 @@ export function AssistantFrame({ header, footer, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
       <SkipLink />
-      <header className="sticky top-(--notice) z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
+      <header className="sticky top-(--notice) z-20 border-b border-line bg-surface pt-(--inset-top)">
         <div className="mx-auto flex min-h-14 w-full max-w-7xl items-center gap-3 px-4 sm:px-6">{header}</div>
       </header>
       <Main className="mx-auto w-full max-w-7xl flex-1">{children}</Main>

@@ -115,7 +115,7 @@ export function AssistantDashboardScreen() {
         <CountCard label="All" group="all" icon={ListChecks} />
         <CountCard label="Completed" group="completed" icon={CircleCheck} />
       </section>
-      <div ref={rows} id={LIST} className="flex scroll-mt-16 flex-col gap-3">
+      <div ref={rows} id={LIST} className="flex scroll-mt-[calc(var(--notice)+4rem)] flex-col gap-3">
         <SearchField
           className="sm:max-w-md"
           label="Search assignments"

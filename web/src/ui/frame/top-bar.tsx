@@ -13,7 +13,7 @@ export type TopBarProps = {
 /** The top line on phones and tablets: menu button, logo, and the shell's content at the right. */
 export function TopBar({ onMenu, menuOpen, brand, children }: TopBarProps) {
   return (
-    <header className="flex min-h-14 items-center gap-2 border-b border-line bg-surface px-2 pt-[env(safe-area-inset-top)]">
+    <header className="flex min-h-14 items-center gap-2 border-b border-line bg-surface px-2 pt-(--inset-top)">
       <IconButton label="Open menu" aria-expanded={menuOpen} onClick={onMenu}>
         <Menu size={19} aria-hidden="true" />
       </IconButton>

@@ -67,7 +67,7 @@ export function Toaster() {
       <Base.Portal>
         <Base.Viewport
           ref={viewport}
-          className="fixed top-16 left-3 z-60 w-[calc(100%-1.5rem)] outline-none sm:w-96"
+          className="fixed top-[calc(var(--notice)+4rem)] left-3 z-60 w-[calc(100%-1.5rem)] outline-none sm:w-96"
         >
           <Toasts viewport={viewport} />
         </Base.Viewport>
