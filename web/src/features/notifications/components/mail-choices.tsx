@@ -63,7 +63,7 @@ function Choices({ user, current: given }: Props & { current: NotificationChoice
           </li>
         ))}
       </ul>
-      <p role="status" className="text-sm text-ink-2 empty:hidden">
+      <p role="status" className="text-sm text-ink-2 empty:absolute">
         {choose.isSuccess && !choose.isPending ? 'Saved.' : null}
       </p>
     </div>

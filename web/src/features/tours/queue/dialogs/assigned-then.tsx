@@ -28,7 +28,7 @@ export function AssignedThen({ tour, when }: Props) {
   if (escortId === null || !mayView) return null
   return (
     // Always there, so that screen readers announce each answer.
-    <div role="status" className="flex flex-col gap-2 empty:hidden">
+    <div role="status" className="flex flex-col gap-2 empty:absolute">
       {isAhead ? <Answers tour={tour} escortId={escortId} at={at} /> : null}
     </div>
   )
