@@ -17,7 +17,7 @@ import { useOutbox, usePendingActions } from '../use-assignment-outbox.ts'
 export function PendingActionsNotice() {
   const waiting = usePendingActions().filter(({ refused }) => refused === null).length
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="empty:absolute">
       {waiting > 0 ? (
         <p className="num flex items-start gap-2 rounded-lg bg-brand-soft px-3 py-2 text-md">
           <CloudUpload size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
