@@ -88,8 +88,9 @@ export const agentPayment = revenueItem
     kind: z.enum(agentPaymentKinds),
     /** Why the card was refused. */
     failure: z.string().nullable(),
-    /** The tour's client, and its time: the scheduled one, else the requested one. Null without a tour. */
+    /** The tour's client. Null without a tour, and for readers without `tours.view`. */
     clientName: z.string().nullable(),
+    /** The tour's time: the scheduled one, else the requested one. Null without a tour. */
     tourAt: instant.nullable(),
     /** The time zone of the tour. */
     timeZone: z.string().nullable(),

@@ -83,6 +83,31 @@ test('an agent’s payments are listed with refunds, open charges and refused ca
   expect(ofPlan).toMatchObject({ clientName: null, tourAt: null, timeZone: null })
 })
 
+test('only readers of tours see whose tour an agent pays for', async () => {
+  const ann = await addAgent(app)
+  const scheduledDate = new Date('2026-03-05T16:00:00Z')
+  const named = { clientFirstName: 'Nora', clientLastName: 'Field', scheduledDate }
+  await addTour(app, ann, {
+    ...named,
+    status: 'completed',
+    adminScheduled: true,
+    tourChargeCents: 2_000,
+    completedAt: at('05'),
+  })
+  const clientFor = async (permissions: string[]) => {
+    const helper = await addAssistant(app, { userType: 'tour_assistant' })
+    await giveRole(app, helper, permissions)
+    const caller = await as(app, helper, 'staff')
+    return answerOf(api.reports.listAgentPayments, await caller.get(pathOf(ann))).map(
+      ({ clientName, tourAt }) => [clientName, tourAt],
+    )
+  }
+  expect(await clientFor(['billing.view', 'tours.view'])).toEqual([
+    ['Nora Field', scheduledDate.toISOString()],
+  ])
+  expect(await clientFor(['billing.view'])).toEqual([[null, scheduledDate.toISOString()]])
+})
+
 test('an agent’s payments are refused to everyone except staff with billing.view', async () => {
   const ann = await addAgent(app)
   for (const [caller, status] of await outsiders(app))

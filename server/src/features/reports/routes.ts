@@ -161,8 +161,8 @@ export const reportRoutes = ({ database: { orm }, clock }: Kernel): Route[] => {
       const range = analyticsRangeIn(query, clock.now())
       return answerPage(await listRevenue(orm, range, query.purpose, query), revenueView)
     }),
-    route(api.reports.listAgentPayments, async ({ params, query: page }) =>
-      answerPage(await listAgentPayments(orm, params.id, page), agentPaymentView),
+    route(api.reports.listAgentPayments, async ({ viewer, params, query: page }) =>
+      answerPage(await listAgentPayments(orm, params.id, page), (row) => agentPaymentView(row, viewer)),
     ),
     route(api.reports.listFeedback, async ({ params, query: page }) =>
       answerPage(await listFeedback(orm, params.id, page), feedbackView),

@@ -15,6 +15,7 @@ import { figureNames, figureWords, paidWords } from '@porchlight/contract/report
 import { clientInterests } from '@porchlight/contract/tours/feedback-words'
 import { addressLine } from '../../kernel/address-line.ts'
 import { csvText } from '../../kernel/lists/csv.ts'
+import type { Viewer } from '../../kernel/viewer.ts'
 import type { AgentPaymentRow, RevenueRow, sumRevenue } from './queries.revenue.ts'
 import type { CountedTour } from './queries.tours.ts'
 import type {
@@ -235,11 +236,11 @@ export const revenueView = (row: RevenueRow): RevenueItem => ({
   agentName: row.agentAnonymisedAt === null ? row.agentName : null,
 })
 
-/** A payment, a refund or an open charge of one agent. */
-export const agentPaymentView = (row: AgentPaymentRow): AgentPayment => ({
+/** A payment, a refund or an open charge of one agent. Only readers of tours see the client. */
+export const agentPaymentView = (row: AgentPaymentRow, viewer: Viewer): AgentPayment => ({
   ...paymentOf(row),
   failure: row.failure,
-  clientName: row.clientName || null,
+  clientName: (viewer.permissions.has('tours.view') && row.clientName) || null,
   tourAt: row.tourAt && new Date(row.tourAt).toISOString(),
   timeZone: row.timeZone,
 })
