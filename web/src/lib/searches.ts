@@ -218,7 +218,8 @@ export type TeamSearch = {
   /** The assistant whose details are open. */
   assistant?: string | undefined
   /** The open dialog: 'new', or one about that assistant. */
-  form?: 'new' | 'edit' | 'hours' | 'delete' | undefined
+  /** 'off' adds time off to the form of 'hours'. */
+  form?: 'new' | 'edit' | 'hours' | 'off' | 'delete' | undefined
 }
 export const teamSearch = (raw: Raw): TeamSearch => ({
   q: text(raw, 'q'),
@@ -229,7 +230,7 @@ export const teamSearch = (raw: Raw): TeamSearch => ({
   sort: oneOf(raw, 'sort', assistantSorts),
   order: oneOf(raw, 'order', ['asc', 'desc']),
   assistant: text(raw, 'assistant'),
-  form: oneOf(raw, 'form', ['new', 'edit', 'hours', 'delete']),
+  form: oneOf(raw, 'form', ['new', 'edit', 'hours', 'off', 'delete']),
 })
 
 export type DeskMessagesSearch = {

@@ -115,6 +115,27 @@ it('asks for the days of time off, and for none before the first', async () => {
   })
 })
 
+it('adds time off from the details, above the weekly hours', async () => {
+  const user = await open(`${tab}?assistant=wilma`, superAdmin())
+  const details = await dialog('Wilma Test')
+  const [off, hours] = [await details.findByText('Time off'), details.getByText('Weekly hours')]
+  expect(off.compareDocumentPosition(hours) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  await press(user, details, 'Add time off')
+  const form = await dialog('Hours and time off for Wilma Test')
+  const day = await form.findByRole('textbox', { name: 'First day' })
+  await waitFor(() => expect(document.activeElement).toBe(day))
+  await enterDate(user, 'First day', '7/1/2027')
+  await press(user, form, 'Add time off')
+  await waitFor(() => expect(document.activeElement).toBe(form.getAllByLabelText('First day')[1]))
+  await press(user, form, 'Remove time off 2')
+  server.on('PUT /api/admin/assistants/:id', failed())
+  await press(user, form, 'Save Hours')
+  await waitFor(() => {
+    const [saved] = server.asked('PUT /api/admin/assistants/:id')
+    expect(saved?.body).toMatchObject({ timeOff: [{ startsAt: '2027-07-01T05:00:00.000Z' }] })
+  })
+})
+
 it('keeps search and filters in the address, and sends them to the server', async () => {
   const user = await open(tab, superAdmin())
   await screen.findByRole('table', { name: 'Assistants' })
@@ -320,7 +341,7 @@ it('shows assistants without edit buttons to a user who may only view them', asy
   )
   await user.click(await screen.findByRole('button', { name: 'Wilma Test' }))
   expect(await (await dialog('Wilma Test')).findByText('Weekly hours')).toBeDefined()
-  for (const name of ['Create Assistant', 'Edit', 'Hours and time off', 'Delete'])
+  for (const name of ['Create Assistant', 'Edit', 'Add time off', 'Hours and time off', 'Delete'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 

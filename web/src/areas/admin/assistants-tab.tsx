@@ -97,7 +97,12 @@ type Part = { search: TeamSearch; go: (change: TeamSearch, replace?: boolean) =>
 
 type FormsProps = { search: TeamSearch; maySeeTours: boolean; leave: (change: TeamSearch) => void }
 
-const formTitles = { edit: 'Edit Assistant', hours: 'Hours and time off', delete: 'Delete Assistant' }
+const formTitles = {
+  edit: 'Edit Assistant',
+  hours: 'Hours and time off',
+  off: 'Hours and time off',
+  delete: 'Delete Assistant',
+}
 
 function Forms({ search: { form, assistant }, maySeeTours, leave }: FormsProps) {
   const [over, setOver] = useState<{ assistant: AssistantDetail; timeOff: TimeOff[] } | null>(null)
@@ -123,9 +128,10 @@ function Forms({ search: { form, assistant }, maySeeTours, leave }: FormsProps) 
         />
       ) : null}
       {form === 'edit' && data ? <AssistantFormDialog subject={data} onClose={close} /> : null}
-      {form === 'hours' && data ? (
+      {(form === 'hours' || form === 'off') && data ? (
         <ScheduleDialog
           subject={data}
+          addsOff={form === 'off'}
           onSaved={(timeOff) => {
             if (timeOff.length > 0) setOver({ assistant: data, timeOff })
             close()

@@ -24,6 +24,24 @@ export type ScheduleDraft = {
   nextKey: number
 }
 
+/** A form with one more time off, whose days are not chosen yet. */
+export const withMoreOff = (draft: ScheduleDraft): ScheduleDraft => ({
+  ...draft,
+  off: [
+    ...draft.off,
+    {
+      key: draft.nextKey,
+      from: '',
+      to: '',
+      startsAt: '09:00',
+      endsAt: '12:00',
+      partOfDay: false,
+      reason: '',
+    },
+  ],
+  nextKey: draft.nextKey + 1,
+})
+
 const weekdays = [1, 2, 3, 4, 5]
 
 /** The form's initial values: an assistant's hours and time off. */

@@ -1,6 +1,7 @@
 import type { AssistantDetail } from '@porchlight/contract/assistants'
 import { formatPhone, phoneHref } from '@porchlight/contract/kernel/contact-rules'
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DayRange } from '../../../lib/day-range.ts'
 import { usePolling } from '../../../lib/live/intervals.ts'
@@ -29,7 +30,7 @@ type Props = {
   mayManage: boolean
   /** The address of the list of their tours: all, or those on some days. */
   toursHref: ((days?: DayRange) => string) | null
-  onForm: (form: 'edit' | 'hours' | 'delete') => void
+  onForm: (form: 'edit' | 'hours' | 'off' | 'delete') => void
   onClose: () => void
 }
 
@@ -74,18 +75,27 @@ export function AssistantDetails({ assistantId, mayManage, toursHref, onForm, on
             {mayManage && assistant.invitation ? (
               <Invitation assistant={assistant} invitation={assistant.invitation} />
             ) : null}
-            <Part
-              title="Weekly hours"
-              aside={assistant.workingHours.length > 0 ? zoneWord(assistant.timeZone) : null}
-            >
-              <WeeklyHours shifts={assistant.workingHours} />
-            </Part>
             <Part title="Time off">
               <TimeOffList
                 timeOff={assistant.timeOff}
                 zone={assistant.timeZone}
                 hrefOf={toursHref && ((off) => toursHref(timeOffDays(off, assistant.timeZone)))}
               />
+              {mayManage ? (
+                <Button
+                  className="mt-2"
+                  icon={<Plus size={15} aria-hidden="true" />}
+                  onClick={() => onForm('off')}
+                >
+                  Add time off
+                </Button>
+              ) : null}
+            </Part>
+            <Part
+              title="Weekly hours"
+              aside={assistant.workingHours.length > 0 ? zoneWord(assistant.timeZone) : null}
+            >
+              <WeeklyHours shifts={assistant.workingHours} />
             </Part>
             <Part title="Ratings">
               <FeedbackList assistant={assistant} />

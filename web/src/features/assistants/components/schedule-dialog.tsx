@@ -1,7 +1,7 @@
 import type { AssistantDetail, TimeOff } from '@porchlight/contract/assistants'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChangedMeanwhile } from '../../../ui/forms/changed-meanwhile.tsx'
@@ -24,21 +24,24 @@ import {
   type ShiftDraft,
   scheduleBodyOf,
   usualWeek,
+  withMoreOff,
 } from '../schedule-draft.ts'
 
 const none: ScheduleProblems = { shifts: {}, off: {} }
 
 type Props = {
   subject: AssistantDetail
+  /** Opens with one more time off, at the field for its first day. */
+  addsOff?: boolean
   /** With the new time off that has open tours in it, if any. */
   onSaved: (over: TimeOff[]) => void
   onClose: () => void
 }
 
 /** An assistant's weekly working hours and time off. */
-export function ScheduleDialog({ subject, onSaved, onClose }: Props) {
+export function ScheduleDialog({ subject, addsOff = false, onSaved, onClose }: Props) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState(() => draftOf(subject))
+  const [draft, setDraft] = useState(() => (addsOff ? withMoreOff(draftOf(subject)) : draftOf(subject)))
   const [problems, setProblems] = useState(none)
   const { seen, theirs, loadTheirs, acceptConflict } = useVersionedSubject(subject, {
     store: (current: AssistantDetail) => assistantChanged(client, current),
@@ -49,6 +52,7 @@ export function ScheduleDialog({ subject, onSaved, onClose }: Props) {
   })
   const update = useUpdateAssistant(subject.id)
   const element = useRef<HTMLFormElement>(null)
+  const addedDay = useRef<HTMLInputElement>(null)
 
   const change = (part: Partial<ScheduleDraft>): void => {
     setDraft({ ...draft, ...part })
@@ -81,6 +85,7 @@ export function ScheduleDialog({ subject, onSaved, onClose }: Props) {
       sendingWord="Saving..."
       sending={update.isPending}
       formRef={element}
+      initialFocus={addsOff ? addedDay : undefined}
       onSend={submit}
       onClose={onClose}
     >
@@ -89,7 +94,9 @@ export function ScheduleDialog({ subject, onSaved, onClose }: Props) {
           Someone else changed this assistant. Save again to replace their changes with yours.
         </ChangedMeanwhile>
       ) : null}
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+      {/* First, because it changes more often than the hours. */}
+      <Off draft={draft} problems={problems} change={change} addedDay={addedDay} />
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-3 border-t border-line pt-5">
         <Checkbox
           className="flex-1 basis-64"
           label="Own working hours"
@@ -115,7 +122,6 @@ export function ScheduleDialog({ subject, onSaved, onClose }: Props) {
         />
       </div>
       {draft.ownHours ? <Week draft={draft} problems={problems} change={change} /> : null}
-      <Off draft={draft} problems={problems} change={change} />
     </FormDialog>
   )
 }
@@ -212,8 +218,22 @@ function Week({ draft, problems, change }: PartProps) {
   )
 }
 
-function Off({ draft, problems, change }: PartProps) {
-  const { off, nextKey } = draft
+function Off({
+  draft,
+  problems,
+  change,
+  addedDay,
+}: PartProps & { addedDay: RefObject<HTMLInputElement | null> }) {
+  const { off } = draft
+  const button = useRef<HTMLButtonElement>(null)
+  const add = (): void => {
+    change(withMoreOff(draft))
+    // The new fields push the button down, and out of sight on a phone.
+    requestAnimationFrame(() => {
+      addedDay.current?.focus()
+      button.current?.scrollIntoView({ block: 'nearest' })
+    })
+  }
   const set = (key: number, part: Partial<OffDraft>): void =>
     change({ off: off.map((one) => (one.key === key ? { ...one, ...part } : one)) })
   const time = (label: string, one: OffDraft, end: 'startsAt' | 'endsAt') => (
@@ -239,6 +259,7 @@ function Off({ draft, problems, change }: PartProps) {
               className="w-48 max-sm:basis-full"
               label={one.partOfDay ? 'Day' : 'First day'}
               zone={draft.timeZone}
+              ref={at === off.length - 1 ? addedDay : undefined}
               value={one.from}
               error={one.from ? undefined : problems.off[one.key]}
               onChange={(from) =>
@@ -292,27 +313,7 @@ function Off({ draft, problems, change }: PartProps) {
           />
         </div>
       ))}
-      <Button
-        className="self-start"
-        icon={<Plus size={15} aria-hidden="true" />}
-        onClick={() =>
-          change({
-            off: [
-              ...off,
-              {
-                key: nextKey,
-                from: '',
-                to: '',
-                startsAt: '09:00',
-                endsAt: '12:00',
-                partOfDay: false,
-                reason: '',
-              },
-            ],
-            nextKey: nextKey + 1,
-          })
-        }
-      >
+      <Button ref={button} className="self-start" icon={<Plus size={15} aria-hidden="true" />} onClick={add}>
         Add time off
       </Button>
     </fieldset>

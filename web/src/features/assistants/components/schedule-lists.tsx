@@ -38,7 +38,7 @@ type TimeOffProps = {
 export function TimeOffList({ timeOff, zone, hrefOf }: TimeOffProps) {
   if (timeOff.length === 0) return <p className="text-md text-ink-2">None planned.</p>
   return (
-    <ul aria-label="Time off" className="flex flex-col gap-2">
+    <ul aria-label="Time off" data-keep-clear="" className="flex flex-col gap-2">
       {timeOff.map((off) => (
         <li key={off.id} className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-md">
           <span className="min-w-0 wrap-anywhere">

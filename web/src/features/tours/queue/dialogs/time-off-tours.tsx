@@ -66,7 +66,7 @@ function Tours({ assistant, off }: { assistant: Props['assistant']; off: TimeOff
         failed={(error) => fetchFailure('Failed to fetch tours', error)}
       >
         {(tours) => (
-          <ul aria-label="Tours" className="divide-y divide-line">
+          <ul aria-label="Tours" data-keep-clear="" className="divide-y divide-line">
             {tours.length === 0 ? <li className="text-md text-ink-2">No open tours left.</li> : null}
             {tours.map((tour) => {
               const time = timeOf(tour)
