@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../button.tsx'
+import { useCover } from './cover.ts'
 import { OverPage } from './over-page.ts'
 import { useReturnFocus } from './return-focus.ts'
 
@@ -35,6 +36,7 @@ export function AlertDialogParts(props: AlertDialogProps) {
     cancelLabel = 'Keep it',
     destructive,
   } = props
+  useCover(open)
   const back = useRef<HTMLButtonElement>(null)
   return (
     <Base.Root

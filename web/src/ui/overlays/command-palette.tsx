@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { useActiveOption } from '../lists/use-active-option.ts'
+import { useCover } from './cover.ts'
 
 export type Command = {
   id: string
@@ -46,6 +47,7 @@ const PLACEHOLDER = 'Search or jump to…'
 
 /** Finds any command by name, and shows the results in `found`. The shell opens it on Ctrl/Cmd-K; load it then. */
 export function CommandPalette({ open = true, onClose, label, ...palette }: CommandPaletteProps) {
+  useCover(open)
   return (
     <Base.Root
       open={open}

@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { cx } from '../cx.ts'
 import { useFirstField } from '../forms/use-first-field.ts'
 import { IconButton } from '../icon-button.tsx'
+import { useCover } from './cover.ts'
 import { OverPage } from './over-page.ts'
 import { useReturnFocus } from './return-focus.ts'
 
@@ -35,6 +36,7 @@ export type DialogProps = {
 /** A dialog for creating or confirming; details open in a Sheet. Load it with `lazy(() => import(...))`. */
 export function Dialog(props: DialogProps) {
   const { open = true, onClose, title, description, children, footer, size = 'md', initialFocus } = props
+  useCover(open)
   const firstField = useFirstField()
   const returnFocus = useReturnFocus()
   return (

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { DESKTOP, useMediaQuery } from '../use-media-query.ts'
+import { useIsCovered } from './cover.ts'
 import { DialogHead } from './dialog.tsx'
 import { OverPage } from './over-page.ts'
 import { useReturnFocus } from './return-focus.ts'
@@ -32,22 +33,28 @@ export function SheetParts({
   tall = false,
 }: SheetProps) {
   const desktop = useMediaQuery(DESKTOP)
+  const covered = useIsCovered()
   const beside = desktop && !modal
+  const blocks = !beside && !covered
   const returnFocus = useReturnFocus()
   return (
     <Base.Root
       open={open}
       onOpenChange={(next, { reason }) => {
         // Beside a usable list, the focus moves in and out. It also leaves when a focused button inside disappears.
-        if (!next && !(beside && reason === 'focus-out')) onClose()
+        const stays = covered || (beside && reason === 'focus-out')
+        if (!next && !stays) onClose()
       }}
-      modal={!beside}
-      disablePointerDismissal={beside}
+      modal={blocks}
+      disablePointerDismissal={!blocks}
     >
       <Base.Portal>
         {beside ? null : <Base.Backdrop className="scrim fixed inset-0 z-30" />}
         <OverPage value>
           <Base.Popup
+            // A dialog hides only what was shown before it opened.
+            aria-hidden={covered || undefined}
+            initialFocus={covered ? false : undefined}
             finalFocus={returnFocus}
             className={cx(
               'slide fixed z-30 flex flex-col bg-surface text-ink shadow-float outline-none',

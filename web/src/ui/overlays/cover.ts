@@ -1,0 +1,28 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+
+let covers = 0
+const watchers = new Set<() => void>()
+
+const count = (change: 1 | -1): void => {
+  covers += change
+  for (const tell of watchers) tell()
+}
+
+/** Counts an open dialog, which covers any sheet. */
+export const useCover = (open: boolean): void =>
+  useLayoutEffect(() => {
+    if (!open) return
+    count(1)
+    return () => count(-1)
+  }, [open])
+
+const watch = (tell: () => void): (() => void) => {
+  watchers.add(tell)
+  return () => watchers.delete(tell)
+}
+
+/**
+ * Whether a dialog covers the sheets. A covered sheet must not block the page: each of two blocking overlays hides the
+ * other from screen readers, unless the dialog was last. Their order is chance when an address opens both.
+ */
+export const useIsCovered = (): boolean => useSyncExternalStore(watch, () => covers > 0)

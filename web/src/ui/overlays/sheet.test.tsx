@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { Dialog } from './dialog.tsx'
+import { SheetParts } from './sheet-parts.tsx'
+
+const onSheetClose = vi.fn()
+
+/** Details and their form, as an address opens both: whichever has loaded first is shown first. */
+function Both() {
+  const [isLoaded, setLoaded] = useState(false)
+  const [isForm, setForm] = useState(true)
+  return (
+    <>
+      {isForm ? (
+        <Dialog title="Working hours" onClose={() => setForm(false)}>
+          <button type="button" onClick={() => setLoaded(true)}>
+            Load
+          </button>
+        </Dialog>
+      ) : null}
+      {isLoaded ? (
+        <SheetParts modal title="Andrea" onClose={onSheetClose}>
+          Details
+        </SheetParts>
+      ) : null}
+    </>
+  )
+}
+
+it('leaves a dialog over it to screen readers although it opens after the dialog, and blocks the page afterwards', async () => {
+  const user = userEvent.setup()
+  render(<Both />)
+  await user.click(await screen.findByRole('button', { name: 'Load' }))
+  expect(await screen.findByText('Details')).toBeDefined()
+  expect(screen.getByRole('dialog', { name: 'Working hours' }).contains(document.activeElement)).toBe(true)
+  expect(screen.queryByRole('dialog', { name: 'Andrea' })).toBeNull()
+
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog', { name: 'Working hours' })).toBeNull()
+  expect(await screen.findByRole('dialog', { name: 'Andrea' })).toBeDefined()
+  expect(onSheetClose).not.toHaveBeenCalled()
+  await user.keyboard('{Escape}')
+  expect(onSheetClose).toHaveBeenCalledOnce()
+})
