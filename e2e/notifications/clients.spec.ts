@@ -48,3 +48,49 @@ test('the client of a confirmed tour gets an email in the agent’s name, readab
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await grounds(), 'page and card').toEqual(['rgb(12, 20, 24)', 'rgb(20, 28, 33)'])
 })
+
+// The slowest double click: its second press follows when the next button has appeared.
+test('a client stops the emails and turns them on again, and a double click presses one button', async ({
+  open,
+}) => {
+  const page = await open('sarah', { at: null })
+  const office = await open('admin', { at: null })
+  const tour = await askedFor(page)
+  await setTo(office, tour, 'confirmed', someInstant())
+  const find = async () =>
+    (await call(page, 'GET /api/dev/outbox')).find(({ toEmail }) => toEmail === tour.clientEmail)?.id
+  await expect.poll(find).toBeDefined()
+  const { html } = await call(page, 'GET /api/dev/outbox/:id', { params: { id: (await find()) ?? '' } })
+  const link = /\/unsubscribe\/[\w.-]+/.exec(html)?.[0]
+  expect(link).toBeDefined()
+  const client = await open('nobody', { at: link })
+  const changes: string[] = []
+  client.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/unsubscribe/'))
+      changes.push(request.url().endsWith('/subscribe-again') ? 'Subscribe again' : 'Unsubscribe')
+  })
+  const heading = (name: string) => client.getByRole('heading', { name })
+  const press = async (name: string) => {
+    const box = await client.getByRole('button', { name }).boundingBox()
+    if (!box) throw new Error(`${name} is not shown`)
+    const x = box.x + box.width / 2
+    const y = box.y + box.height / 2
+    await client.mouse.click(x, y)
+    return { x, y }
+  }
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await client.setViewportSize(viewport)
+    const stop = await press('Unsubscribe')
+    await expect(heading('Unsubscribed')).toBeVisible()
+    await client.mouse.click(stop.x, stop.y)
+    await expect(heading('Unsubscribed')).toBeVisible()
+    const again = await press('Subscribe again')
+    await expect(heading('Subscribed again')).toBeVisible()
+    await client.mouse.click(again.x, again.y)
+    await expect(heading('Subscribed again')).toBeVisible()
+  }
+  expect(changes).toEqual(['Unsubscribe', 'Subscribe again', 'Unsubscribe', 'Subscribe again'])
+})

@@ -22,7 +22,15 @@ export function UnsubscribeScreen() {
   if (data === undefined)
     return (
       <PlainFrame title="Emails">
-        <NotLoaded query={query} loading="Loading" rows={2} failed="We couldn’t read this link." />
+        <div className="w-full">
+          <NotLoaded
+            query={query}
+            loading="Loading"
+            rows={2}
+            failed="We couldn’t read this link."
+            align="start"
+          />
+        </div>
       </PlainFrame>
     )
   if (data === null)
@@ -41,7 +49,8 @@ type FrameProps = { title: string; description?: ReactNode; children: ReactNode 
 
 /**
  * The frame of a page for an email's reader, who may be a client: it has only the name at the top of the email, and
- * sells nothing. Each new title gets the focus after the first, so that screen readers announce the change.
+ * sells nothing. The top stays in place, so that the states know where the buttons of the others are (`Afterwards`).
+ * Each new title gets the focus after the first, so that screen readers announce the change.
  */
 function PlainFrame({ title, description, children }: FrameProps) {
   const { data } = useQuery(configQuery)
@@ -52,7 +61,7 @@ function PlainFrame({ title, description, children }: FrameProps) {
     shown.current = title
   }, [title])
   return (
-    <Main className="flex min-h-dvh justify-center bg-canvas px-5 py-10 sm:items-center sm:px-8">
+    <Main className="flex min-h-dvh items-start justify-center bg-canvas px-5 py-10 sm:px-8 sm:pt-[24dvh]">
       <div className="w-full max-w-sm">
         <p className="mb-3 min-h-5 text-md font-semibold wrap-anywhere text-ink-2">{data?.business.name}</p>
         <h1
@@ -89,27 +98,36 @@ function Failure({ error, words }: { error: Error | null; words: string }) {
   )
 }
 
+/** What is offered after the change: lower than the button before, so that a double click does not press both. */
+const Afterwards = ({ children }: { children: ReactNode }) => (
+  <div className="mt-6 flex w-full flex-col items-start gap-4 border-t border-line pt-10">
+    <p className="text-md text-ink-2">Changed your mind?</p>
+    {children}
+  </div>
+)
+
 const stopFailed = 'We couldn’t unsubscribe you. Please try again.'
 
 /** For a person with an account, who turns emails on again in their email preferences. */
 function StopAccount({ token, label, byEmail }: StoppedMails & { token: string }) {
   const stop = useChange('POST /api/unsubscribe/:token', token)
+  const preferences = <ButtonLink href={paths.mails()}>Manage email preferences</ButtonLink>
+  if (!byEmail)
+    return (
+      <PlainFrame title="Unsubscribed" description={`You won’t get “${label}” emails anymore.`}>
+        <Afterwards>{preferences}</Afterwards>
+      </PlainFrame>
+    )
   return (
     <PlainFrame
-      title={byEmail ? `Unsubscribe from “${label}”?` : 'Unsubscribed'}
-      description={
-        byEmail
-          ? 'Nothing else changes. You can turn these emails on again at any time.'
-          : `You won’t get “${label}” emails anymore.`
-      }
+      title={`Unsubscribe from “${label}”?`}
+      description="Nothing else changes. You can turn these emails on again at any time."
     >
+      <Button variant="primary" loading={stop.isPending} onClick={() => stop.mutate()}>
+        Unsubscribe
+      </Button>
       <Failure error={stop.error} words={stopFailed} />
-      {byEmail ? (
-        <Button variant="primary" loading={stop.isPending} onClick={() => stop.mutate()}>
-          Unsubscribe
-        </Button>
-      ) : null}
-      <ButtonLink href={paths.mails()}>Manage email preferences</ButtonLink>
+      {preferences}
     </PlainFrame>
   )
 }
@@ -124,18 +142,18 @@ function StopClient({ token, byEmail }: StoppedMails & { token: string }) {
         title="Unsubscribed"
         description="You won’t get emails about your tours. Your agent will keep you informed."
       >
-        <Failure error={restore.error} words="We couldn’t subscribe you again. Please try again." />
-        {/* Lower than the other button, so that a double click does not press both. */}
-        <p className="text-md text-ink-2">Changed your mind?</p>
-        <Button
-          loading={restore.isPending}
-          onClick={() => {
-            stop.reset()
-            restore.mutate()
-          }}
-        >
-          Subscribe again
-        </Button>
+        <Afterwards>
+          <Button
+            loading={restore.isPending}
+            onClick={() => {
+              stop.reset()
+              restore.mutate()
+            }}
+          >
+            Subscribe again
+          </Button>
+          <Failure error={restore.error} words="We couldn’t subscribe you again. Please try again." />
+        </Afterwards>
       </PlainFrame>
     )
   return (
@@ -147,7 +165,6 @@ function StopClient({ token, byEmail }: StoppedMails & { token: string }) {
           : 'Your tours don’t change. Your agent will keep you informed.'
       }
     >
-      <Failure error={stop.error} words={stopFailed} />
       <Button
         variant={restore.isSuccess ? 'secondary' : 'primary'}
         loading={stop.isPending}
@@ -155,6 +172,7 @@ function StopClient({ token, byEmail }: StoppedMails & { token: string }) {
       >
         Unsubscribe
       </Button>
+      <Failure error={stop.error} words={stopFailed} />
     </PlainFrame>
   )
 }

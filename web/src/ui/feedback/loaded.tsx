@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { isTransient } from '../../lib/requests/api-error.ts'
 import { type Attempted, useStickyError } from '../../lib/use-sticky-error.ts'
-import { ErrorState } from './error-state.tsx'
+import { ErrorState, type ErrorStateProps } from './error-state.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 
 /** The result of one query, or of two (`bothOf`), that decides between loading, failed and loaded. */
@@ -21,10 +21,11 @@ type NotLoadedProps = {
   failed: string | ((error: Error) => string)
   /** Shown instead of the message when the server refuses the subject, as it does when there is none. */
   missing?: ReactNode
+  align?: ErrorStateProps['align']
 }
 
 /** Shown while a query has no data: placeholder rows, or why loading failed with a button to try again. */
-export function NotLoaded({ query, loading, rows, failed, missing }: NotLoadedProps) {
+export function NotLoaded({ query, loading, rows, failed, missing, align }: NotLoadedProps) {
   const error = useStickyError(query)
   if (!error) return <SkeletonRows rows={rows} label={loading} />
   if (missing && !isTransient(error)) return missing
@@ -33,6 +34,7 @@ export function NotLoaded({ query, loading, rows, failed, missing }: NotLoadedPr
       message={typeof failed === 'string' ? failed : failed(error)}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
+      align={align}
     />
   )
 }
