@@ -89,6 +89,19 @@ export type TourMails = z.infer<typeof tourMails>
 /** Whether a tour's client gets an email about a change, and why not. */
 export type ClientMail = keyof TourMails['clients']
 
+/** How far an email to a client has come. `waiting` also includes one that the server tries to send again. */
+const clientEmailStates = ['waiting', 'sent', 'failed'] as const
+
+/** An email to a tour's client, without its text and address. */
+export const clientEmail = z.object({
+  id: z.string(),
+  subject: z.string(),
+  state: z.enum(clientEmailStates),
+  /** When it was sent; when it was written, if it was not sent. */
+  at: instant,
+})
+export type ClientEmail = z.infer<typeof clientEmail>
+
 /** The token for an email of 254 characters, encrypted with the email type, has some 430 characters. */
 const stopping = {
   audience: { everyone: true },
@@ -132,6 +145,13 @@ export const notifications = {
     audience: { agents: 'with_access' },
     query: z.object({ email: emailAddress() }),
     answers: { 200: z.object({ unsubscribed: z.boolean() }) },
+  }),
+  listClientEmails: endpoint('GET /api/tours/:id/client-emails', {
+    summary: 'The emails to a tour’s client of the last 90 days, oldest first, without their text',
+    audience: { agents: 'with_access', staff: 'tours.view' },
+    params: idParams,
+    answers: { 200: z.array(clientEmail) },
+    refusals: ['not_found'],
   }),
   readStop: endpoint('GET /api/unsubscribe/:token', {
     summary: 'What an email’s unsubscribe link stops; changes nothing',

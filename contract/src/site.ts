@@ -14,6 +14,7 @@ export const liveEvent = z.object({
     'clients',
     'notes',
     'messages',
+    'emails',
     'properties',
     'imports',
     'announcements',

@@ -44,6 +44,7 @@ const answerFrames = (server: TestServer): void => {
 const answerParts = (server: TestServer): void => {
   server.on('GET /api/properties/spelling', { q: null })
   server.on('GET /api/agent/client-emails', { unsubscribed: false })
+  server.on('GET /api/tours/:id/client-emails', [])
   server.on('GET /api/properties/:id/photos', { photos: [], may: { change: true } })
   server.on('GET /api/operation-hours', operationHours)
   server.on('GET /api/agent/tour-requests/:id/rating', {

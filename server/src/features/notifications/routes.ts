@@ -5,14 +5,16 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { findPerson } from '../people/queries.ts'
+import { requireTour } from '../tours/queries.ts'
 import { cancelEmails } from './commands/cancel-emails.ts'
 import { restoreEmails } from './commands/restore-emails.ts'
 import { setEmailPreferences } from './commands/set-email-preferences.ts'
 import { requireOutbox } from './policy.ts'
+import { listClientEmails } from './queries.client-emails.ts'
 import { previewTourMails } from './queries.preview.ts'
 import { findMail, hasOwnClientStopped, listChoices, listMails } from './queries.ts'
 import { choicesOf, outgoingMail } from './rules.ts'
-import { choicesView, outboxEntryView, outboxMailView } from './views.outbox.ts'
+import { choicesView, clientEmailView, outboxEntryView, outboxMailView } from './views.outbox.ts'
 
 /** Email preferences, and the outbox of demo and development. */
 export const notificationRoutes = (kernel: Kernel): Route[] => {
@@ -39,6 +41,10 @@ export const notificationRoutes = (kernel: Kernel): Route[] => {
     route(api.notifications.readClientEmails, async ({ viewer, query }) =>
       answer(200, { unsubscribed: await hasOwnClientStopped(database.orm, viewer.userId, query.email) }),
     ),
+    route(api.notifications.listClientEmails, async ({ viewer, params }) => {
+      const tour = await requireTour(database.orm, viewer, params.id)
+      return answer(200, (await listClientEmails(database.orm, tour.id)).map(clientEmailView))
+    }),
     route(api.notifications.readStop, async ({ params }) =>
       answer(200, await cancelEmails(kernel, params.token, { now: false })),
     ),

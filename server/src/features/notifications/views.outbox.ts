@@ -1,5 +1,11 @@
-import type { NotificationChoice, OutboxEntry, OutboxMail } from '@porchlight/contract/notifications'
+import type {
+  ClientEmail,
+  NotificationChoice,
+  OutboxEntry,
+  OutboxMail,
+} from '@porchlight/contract/notifications'
 import type { Mail } from './ports.ts'
+import type { ClientEmailRow } from './queries.client-emails.ts'
 import type { OutboxRow } from './tables.ts'
 
 /** A person's choices, for the screen. */
@@ -32,4 +38,12 @@ export const outboxMailView = (
   html: bodies.html,
   attachments: row.attachments,
   lastError: row.lastError,
+})
+
+/** An email to a tour's client, for the tour's timeline. */
+export const clientEmailView = (row: ClientEmailRow): ClientEmail => ({
+  id: row.id,
+  subject: row.subject,
+  state: row.state === 'sent' || row.state === 'failed' ? row.state : 'waiting',
+  at: (row.sentAt ?? row.createdAt).toISOString(),
 })

@@ -31,7 +31,7 @@ import { importsQuery } from '../../features/properties/imports/imports-api.ts'
 import { analyticsQuery } from '../../features/reports/api.ts'
 import { permissionGroupsQuery, rolesQuery } from '../../features/roles/api.ts'
 import { settingsQuery } from '../../features/settings/api.ts'
-import { tourHistoryQuery } from '../../features/tours/api.ts'
+import { tourEmailsQuery, tourHistoryQuery } from '../../features/tours/api.ts'
 import { cityStatsQuery, cityToursQuery } from '../../features/tours/city-tours/city-api.ts'
 import { citySearch } from '../../features/tours/city-tours/city-search.ts'
 import {
@@ -74,6 +74,7 @@ const tabReads: Record<AdminTab, (search: TextSearch) => void> = {
     if (!search.tour) return
     read(staffTourQuery(search.tour))
     read(tourHistoryQuery(search.tour))
+    read(tourEmailsQuery(search.tour))
   },
   properties: (search) => {
     readList(newestQuery(catalogFilters(search)))

@@ -32,6 +32,7 @@ import {
   operationHoursQuery,
   pastMonthsQuery,
   todayToursQuery,
+  tourEmailsQuery,
   tourHistoryQuery,
   tourNewsQuery,
 } from '../../features/tours/api.ts'
@@ -89,6 +90,7 @@ export const agentReads: Reads = {
       if (!tour) return
       read(agentTourQuery(tour))
       read(tourHistoryQuery(tour))
+      read(tourEmailsQuery(tour))
     })
   },
   '/properties': ({ search }) => {

@@ -75,6 +75,13 @@ export const tourHistoryQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/tours/:id/history', { params: { id }, signal }),
   })
 
+/** The emails to a tour's client, oldest first. */
+export const tourEmailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['emails', { id }],
+    queryFn: ({ signal }) => call('GET /api/tours/:id/client-emails', { params: { id }, signal }),
+  })
+
 /** The agent's rating of the assistant who handled a tour. */
 export const tourRatingQuery = (id: string) =>
   queryOptions({

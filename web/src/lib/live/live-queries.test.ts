@@ -20,6 +20,13 @@ it('an event of a note invalidates the tours that count it', () => {
   expect(isTouched(event, ['tours', 'list'])).toBe(true)
 })
 
+it('an event of an email to a client invalidates only the emails of that tour', () => {
+  const event = { topic: 'emails', id: '1' } as const
+  expect(isTouched(event, ['emails', { id: '1' }])).toBe(true)
+  expect(isTouched(event, ['emails', { id: '2' }])).toBe(false)
+  expect(isTouched(event, ['tours', { id: '1' }, 'history'])).toBe(false)
+})
+
 it('a gap in the stream invalidates everything except the configuration', () => {
   const gap = { topic: 'resync', id: null } as const
   expect(isTouched(gap, ['announcements', 'public'])).toBe(true)

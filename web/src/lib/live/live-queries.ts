@@ -13,6 +13,7 @@ const touched: Record<LiveEvent['topic'], readonly string[]> = {
   // Tours include their unread notes.
   notes: ['notes', 'tours'],
   messages: ['messages'],
+  emails: ['emails'],
   properties: ['properties'],
   imports: ['imports'],
   announcements: ['announcements'],

@@ -1,7 +1,10 @@
 import { and, eq, lt, or } from 'drizzle-orm'
+import type { Tx } from '../../../kernel/database/database.ts'
+import { recordEvent } from '../../../kernel/events/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { sendJob } from '../../../kernel/queue/jobs.ts'
 import { type Mailer, MailFailure } from '../ports.ts'
+import { findAgentOf } from '../queries.client-emails.ts'
 import { findMail } from '../queries.ts'
 import { claimFor, deliverJob, mostAttempts, outgoingMail, pauseAfter } from '../rules.ts'
 import type { OutboxRow } from '../tables.ts'
@@ -29,6 +32,19 @@ const claim = async ({ database, clock }: Kernel, mailId: string): Promise<Outbo
   return claimed
 }
 
+/** Tells the windows that show a tour's timeline how far an email to its client has come. */
+const recordClientEmail = async (tx: Tx, { audience, tourId }: OutboxRow): Promise<void> => {
+  if (audience !== 'client' || tourId === null) return
+  const agentId = await findAgentOf(tx, tourId)
+  await recordEvent(tx, {
+    topic: 'emails',
+    entityId: tourId,
+    kind: 'client_email.tried',
+    agentId: agentId ?? null,
+    permission: 'tours.view',
+  })
+}
+
 const writeFailure = async (kernel: Kernel, mail: OutboxRow, failure: MailFailure): Promise<void> => {
   const attempts = mail.attempts + 1
   const lastError = failure.message.slice(0, 500)
@@ -39,6 +55,7 @@ const writeFailure = async (kernel: Kernel, mail: OutboxRow, failure: MailFailur
       .update(outboxEmails)
       .set({ state: isOver ? 'failed' : 'queued', attempts, lastError, nextAttemptAt, claimedAt: null })
       .where(eq(outboxEmails.id, mail.id))
+    await recordClientEmail(tx, mail)
     if (!isOver) await sendJob(tx, deliverJob, { mailId: mail.id }, { startAfter: nextAttemptAt })
   })
   kernel.log[isOver ? 'error' : 'warn']({ mail: mail.id, attempts }, 'an email could not be sent')
@@ -64,15 +81,18 @@ export const sendEmail = async (kernel: Kernel, mailer: Mailer, mailId: string):
     if (!(error instanceof MailFailure)) throw error
     return writeFailure(kernel, mail, error)
   }
-  await kernel.database.orm
-    .update(outboxEmails)
-    .set({
-      state: 'sent',
-      attempts: mail.attempts + 1,
-      sentAt: kernel.clock.now(),
-      lastError: null,
-      // Without a mail server, the outbox is the mailbox.
-      ...(kernel.config.mail.mailing === 'outbox' ? {} : { secretsEncrypted: null }),
-    })
-    .where(eq(outboxEmails.id, mail.id))
+  await kernel.database.transaction(async (tx) => {
+    await tx
+      .update(outboxEmails)
+      .set({
+        state: 'sent',
+        attempts: mail.attempts + 1,
+        sentAt: kernel.clock.now(),
+        lastError: null,
+        // Without a mail server, the outbox is the mailbox.
+        ...(kernel.config.mail.mailing === 'outbox' ? {} : { secretsEncrypted: null }),
+      })
+      .where(eq(outboxEmails.id, mail.id))
+    await recordClientEmail(tx, mail)
+  })
 }

@@ -1,5 +1,6 @@
+import type { ClientEmail } from '@porchlight/contract/notifications'
 import type { HistoryEntry } from '@porchlight/contract/tours/shapes'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { stepsOf } from './timeline.ts'
 
 const entry = (facts: Partial<HistoryEntry>): HistoryEntry => ({
@@ -206,4 +207,58 @@ it('shows agents their choice of the client’s emails, and a refund', () => {
   expect(edited?.title).toBe('Request edited')
   expect(edited?.detail).toContain('emails to the client')
   expect(refunded?.title).toBe('Payment refunded')
+})
+
+describe('the emails to the client', () => {
+  const email = (facts: Partial<ClientEmail>): ClientEmail => ({
+    id: 'e',
+    subject: 'Your tour of Oak House is confirmed',
+    state: 'sent',
+    at: '2026-11-20T18:05:00.000Z',
+    ...facts,
+  })
+  const entries = [
+    entry({ id: '1', kind: 'created' }),
+    entry({ id: '2', toStatus: 'confirmed', createdAt: '2026-11-20T18:05:00.000Z' }),
+    entry({ id: '3', toStatus: 'time_not_available', createdAt: '2026-11-21T18:00:00.000Z' }),
+  ]
+
+  it('stand among the changes by their time, and leave the last change highlighted', () => {
+    const released = email({
+      id: 'e2',
+      subject: 'Your tour of Oak House needs a new time',
+      at: '2026-11-21T18:05:00.000Z',
+    })
+    const tour = { status: 'time_not_available', timeZone: zone } as const
+    const steps = stepsOf(entries, tour, [email({}), released])
+    expect(steps.map(({ id, state }) => [id, state])).toEqual([
+      ['1', 'done'],
+      ['2', 'done'],
+      ['e', 'done'],
+      ['3', 'live'],
+      ['e2', 'done'],
+      ['next-confirmed', 'next'],
+      ['next-completed', 'next'],
+    ])
+    expect(steps[2]).toMatchObject({
+      title: 'Emailed the client',
+      detail: 'Your tour of Oak House is confirmed',
+      time: 'Nov 20, 2026, 12:05 PM CST',
+      dateTime: '2026-11-20T18:05:00.000Z',
+    })
+  })
+
+  it('say that one could not be sent, and that one is still to be sent', () => {
+    const failed = email({ id: 'failed', state: 'failed', at: '2026-11-20T18:10:00.000Z' })
+    const waiting = email({ id: 'waiting', state: 'waiting', at: '2026-11-20T18:00:00.000Z' })
+    const steps = stepsOf(entries, { status: 'cancelled', timeZone: zone }, [waiting, failed])
+    expect(steps.map(({ id }) => id)).toEqual(['1', '2', 'failed', '3', 'waiting'])
+    expect(steps[2]).toMatchObject({
+      title: 'Couldn’t email the client',
+      tone: 'bad',
+      detail: failed.subject,
+    })
+    expect(steps[4]).toMatchObject({ title: 'Email to the client, to be sent', state: 'next' })
+    expect(steps[4]?.time).toBeUndefined()
+  })
 })

@@ -1,3 +1,4 @@
+import type { ClientEmail } from '@porchlight/contract/notifications'
 import {
   clientInterestLabels,
   nextStepLabels,
@@ -43,15 +44,17 @@ const answers: Record<string, Readonly<Record<string, string>>> = {
 }
 
 /**
- * A tour's history as steps, oldest first. The last one is highlighted while its status waits for someone; the
- * remaining steps of an open tour follow.
+ * A tour's history as steps, oldest first, with the emails to its client in between. The last change is highlighted
+ * while the tour's status waits for someone. What has not happened yet follows: emails to be sent, and the remaining
+ * steps of an open tour.
  */
 export const stepsOf = (
   entries: readonly HistoryEntry[],
   tour: Pick<AgentTour, 'status' | 'timeZone'>,
+  emails: readonly ClientEmail[] = [],
 ): RailStep[] => {
   const isWaiting = lookOf(tour.status).tone === 'waiting'
-  const steps = entries.map((entry, index): RailStep => {
+  const changes = entries.map((entry, index): RailStep => {
     const last = index === entries.length - 1
     return {
       id: entry.id,
@@ -63,7 +66,32 @@ export const stepsOf = (
       tone: toneOf(entry),
     }
   })
-  return [...steps, ...ahead(tour.status)]
+  const isToSend = ({ state }: ClientEmail): boolean => state === 'waiting'
+  const tried = emails.filter((email) => !isToSend(email)).map((email) => emailStep(email, tour.timeZone))
+  const toSend = emails.filter(isToSend).map((email) => emailStep(email, tour.timeZone))
+  return [...inOrder([...changes, ...tried]), ...toSend, ...ahead(tour.status)]
+}
+
+/** Steps by their instants. Those of the same instant stay as they are: an email follows the change that it is about. */
+const inOrder = (steps: readonly RailStep[]): RailStep[] =>
+  steps.toSorted((a, b) => Date.parse(a.dateTime ?? '') - Date.parse(b.dateTime ?? ''))
+
+const emailTitles: Record<ClientEmail['state'], string> = {
+  sent: 'Emailed the client',
+  failed: 'Couldn’t email the client',
+  waiting: 'Email to the client, to be sent',
+}
+
+const emailStep = ({ id, subject, state, at }: ClientEmail, zone: string): RailStep => {
+  const step: RailStep = { id, title: emailTitles[state], detail: subject }
+  if (state === 'waiting') return { ...step, state: 'next' }
+  return {
+    ...step,
+    time: formatDateTimeWithZone(at, zone),
+    dateTime: at,
+    state: 'done',
+    tone: state === 'failed' ? 'bad' : 'neutral',
+  }
 }
 
 const ahead = (status: AgentTour['status']): RailStep[] => {

@@ -10,7 +10,7 @@ import { prepareScreens } from '../../../../test/screen.tsx'
 import { answerTourForms } from '../../../../test/tour-form.ts'
 import { agentTour, staffTour } from '../../../../test/tours.ts'
 
-const { server, open, address } = prepareScreens()
+const { server, open, address, sendLiveEvent } = prepareScreens()
 
 const feedback: TourFeedback = {
   clientInterest: 'interested',
@@ -85,6 +85,23 @@ describe.each(readers)('the details for $who', ({ user: person, list, title, pla
     server.on('GET /api/agent/tour-cards', [agentTour()])
     server.on('GET /api/tours/:id', read)
     server.on('GET /api/tours/:id/history', [])
+  })
+
+  it('show an email to the client in the timeline, and again how far it has come when it was tried', async () => {
+    const subject = 'Your tour of Lantern House is confirmed'
+    const email = { id: 'email', subject, at: '2026-03-20T15:00:00.000Z' }
+    server.on('GET /api/tours/:id/client-emails', failed())
+    const user = await open(`${list}?tour=tour`, person)
+    const drawer = await drawerOf(title)
+    if (isDesk) await user.click(await drawer.findByRole('tab', { name: 'Timeline' }))
+    expect(await drawer.findByText('We couldn’t load the timeline.')).toBeDefined()
+    server.on('GET /api/tours/:id/client-emails', [{ ...email, state: 'waiting' }])
+    await user.click(drawer.getByRole('button', { name: 'Try again' }))
+    expect(await drawer.findByText('Email to the client, to be sent')).toBeDefined()
+    server.on('GET /api/tours/:id/client-emails', [{ ...email, state: 'sent' }])
+    sendLiveEvent({ topic: 'emails', id: 'tour' })
+    expect((await drawer.findByText('Emailed the client')).closest('li')?.textContent).toContain(subject)
+    expect(drawer.queryByText(/to be sent/)).toBeNull()
   })
 
   it('show the tour of the list at once, and its feedback when the tour is read', async () => {
