@@ -38,6 +38,15 @@ export const feedNote = tourNote.extend({
 })
 export type FeedNote = z.infer<typeof feedNote>
 
+/** A tour with unread notes, which the bell names by client and property. */
+export const unreadTour = z.object({
+  id: z.string(),
+  clientName: z.string().nullable(),
+  propertyName: z.string().nullable(),
+  propertyAddress: z.string(),
+})
+export type UnreadTour = z.infer<typeof unreadTour>
+
 const tourParams = z.object({ tourId: id() })
 const readers = { agents: 'with_access', staff: 'notes.view', assistants: true } as const
 const agents = { agents: 'with_access' } as const
@@ -95,6 +104,11 @@ export const notes = {
     summary: 'Numbers of unread notes by tour id',
     audience: agents,
     answers: { 200: z.record(z.string(), z.int()) },
+  }),
+  listUnreadTours: endpoint('GET /api/agent/unread-notes/tours', {
+    summary: 'The client and property of each tour with unread notes',
+    audience: agents,
+    answers: { 200: z.array(unreadTour) },
   }),
   clearUnread: endpoint('POST /api/agent/unread-notes/clear-all', {
     summary: 'Mark all notes on the agent’s tours as read',

@@ -13,7 +13,7 @@ import { tours } from '../tours/tables.ts'
 import { staffMask } from '../tours/views.cards.ts'
 import { mayReadNotes } from './policy.ts'
 import { tourNotes, unreadNotes } from './tables.ts'
-import type { FeedRow, NoteRow } from './views.ts'
+import type { FeedRow, NoteRow, UnreadTourRow } from './views.ts'
 
 type Filter = Page & { q?: string | undefined }
 type FeedFilter = Filter & { author?: 'mine' | 'assistants' | undefined }
@@ -166,3 +166,14 @@ export const countUnreadByTour = async (orm: Orm, userId: string): Promise<Recor
   )
   return Object.fromEntries(rows.map((row) => [row.tourId, row.counted]))
 }
+
+/** The tours on which an agent has unread notes. */
+export const listUnreadTours = (orm: Orm, agentId: string): Promise<UnreadTourRow[]> =>
+  readPrepared(orm, 'unread_notes_tours', { me: agentId }, () =>
+    orm
+      .selectDistinctOn([tours.id], { id: tours.id, clientName: tours.clientName, ...placeOfTour('agent') })
+      .from(unreadNotes)
+      .innerJoin(tours, and(eq(tours.id, unreadNotes.tourId), eq(tours.agentId, unreadNotes.userId)))
+      .innerJoin(properties, eq(properties.id, tours.propertyId))
+      .where(eq(unreadNotes.userId, sql.placeholder('me'))),
+  )

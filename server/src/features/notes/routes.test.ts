@@ -20,6 +20,7 @@ describe('access to notes', () => {
     ['GET', '/api/agent/tour-notes'],
     ['GET', '/api/agent/unread-notes/count'],
     ['GET', '/api/agent/unread-notes/by-tour'],
+    ['GET', '/api/agent/unread-notes/tours'],
     ['POST', '/api/agent/unread-notes/clear-all'],
   ] as const
   type Call = readonly ['GET' | 'POST', string, unknown?]

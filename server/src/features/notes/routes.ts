@@ -6,8 +6,8 @@ import { addNote } from './commands/add-note.ts'
 import { markAllRead } from './commands/mark-all-read.ts'
 import { markRead } from './commands/mark-read.ts'
 import { markTourRead } from './commands/mark-tour-read.ts'
-import { countUnread, countUnreadByTour, listFeed, listTourNotes } from './queries.ts'
-import { feedNoteView, noteView } from './views.ts'
+import { countUnread, countUnreadByTour, listFeed, listTourNotes, listUnreadTours } from './queries.ts'
+import { feedNoteView, noteView, unreadTourView } from './views.ts'
 
 /** The notes on tours, and their read state. */
 export const noteRoutes = (kernel: Kernel): Route[] => {
@@ -36,6 +36,9 @@ export const noteRoutes = (kernel: Kernel): Route[] => {
     ),
     route(api.notes.unreadByTour, async ({ viewer }) =>
       answer(200, await countUnreadByTour(orm, viewer.userId)),
+    ),
+    route(api.notes.listUnreadTours, async ({ viewer }) =>
+      answer(200, (await listUnreadTours(orm, viewer.userId)).map(unreadTourView)),
     ),
     route(api.notes.clearUnread, async ({ viewer }) =>
       answer(200, { cleared: await markAllRead(kernel, viewer) }),

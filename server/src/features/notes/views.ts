@@ -1,4 +1,4 @@
-import type { FeedNote, TourNote } from '@porchlight/contract/notes'
+import type { FeedNote, TourNote, UnreadTour } from '@porchlight/contract/notes'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { type Address, addressLine } from '../../kernel/address-line.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
@@ -25,6 +25,8 @@ export type FeedRow = NoteRow &
     scheduledDate: Date | null
     timeZone: string
   }
+
+export type UnreadTourRow = Address & { id: string; clientName: string; propertyName: string | null }
 
 type Author = Pick<TourNote, 'authorId' | 'authorType' | 'authorName'>
 
@@ -69,4 +71,12 @@ export const feedNoteView = (row: FeedRow, viewer: Viewer): FeedNote => ({
   propertyAddress: addressLine(row),
   scheduledDate: row.scheduledDate?.toISOString() ?? null,
   timeZone: row.timeZone,
+})
+
+/** A tour with unread notes, for the bell. */
+export const unreadTourView = (row: UnreadTourRow): UnreadTour => ({
+  id: row.id,
+  clientName: row.clientName || null,
+  propertyName: row.propertyName,
+  propertyAddress: addressLine(row),
 })

@@ -61,16 +61,8 @@ export const unreadByTourQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/agent/unread-notes/by-tour', { signal }),
 })
 
-/** The tour of unread notes, which the bell names by client and property. */
-export const unreadTourQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['tours', { id }, 'name'],
-    queryFn: async ({ signal }) => {
-      const { clientName, propertyName, propertyAddress } = await call('GET /api/tours/:id', {
-        params: { id },
-        signal,
-      })
-      return { clientName, propertyName, propertyAddress }
-    },
-    staleTime: 60_000,
-  })
+/** The tours with unread notes, by client and property. */
+export const unreadToursQuery = queryOptions({
+  queryKey: ['notes', 'unread', 'tours'],
+  queryFn: ({ signal }) => call('GET /api/agent/unread-notes/tours', { signal }),
+})

@@ -1,4 +1,6 @@
+import { notes } from '@porchlight/contract/notes'
 import { describe, expect, it } from 'vitest'
+import { answerOf } from '../../../../test/answers.ts'
 import { at, notesScene } from '../../../../test/scenes/notes-scene.ts'
 import type { Someone } from '../../../../test/scenes/tour-scene.ts'
 
@@ -39,6 +41,25 @@ describe('reading notes', () => {
     expect(await unread(scene.people.marcus)).toEqual({ count: 1, byTour: { [scene.tours.marcuss]: 1 } })
     const again = await call(scene.people.sarah, 'POST', '/api/agent/unread-notes/clear-all')
     expect(again.body).toEqual({ cleared: 0 })
+  })
+
+  it('names the client and property of each tour that has unread ones, and of no other', async () => {
+    const named = async (who: Someone) =>
+      answerOf(notes.listUnreadTours, await who.caller.get('/api/agent/unread-notes/tours'))
+    await write(scene.people.sarah, scene.tours.sarahsOther, 'my own')
+    for (const note of ['a', 'b']) await write(scene.people.elena, scene.tours.sarahs, note)
+    await write(scene.people.admin, scene.tours.marcuss, 'c')
+    expect(await named(scene.people.sarah)).toEqual([
+      {
+        id: scene.tours.sarahs,
+        clientName: 'Nina Park',
+        propertyName: 'Oak House',
+        propertyAddress: '1 Oak St 4B, Denver, CO 80202-1234',
+      },
+    ])
+    expect((await named(scene.people.marcus)).map(({ id }) => id)).toEqual([scene.tours.marcuss])
+    expect((await call(scene.people.sarah, 'POST', at(scene.tours.sarahs, '/read'))).status).toBe(204)
+    expect(await named(scene.people.sarah)).toEqual([])
   })
 
   it('can count without the tour that the reader is looking at', async () => {

@@ -1,4 +1,5 @@
 import { shortId } from '@porchlight/contract/kernel/text/short-id'
+import type { UnreadTour } from '@porchlight/contract/notes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { call } from '../../../lib/requests/client.ts'
@@ -11,7 +12,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { unreadByTourQuery, unreadTourQuery } from '../api.ts'
+import { unreadByTourQuery, unreadToursQuery } from '../api.ts'
 
 type Props = { onClose: () => void; count: number }
 
@@ -21,10 +22,9 @@ type Props = { onClose: () => void; count: number }
  */
 export function UnreadDialog({ onClose, count }: Props) {
   const client = useQueryClient()
-  const query = useQuery({
-    ...unreadByTourQuery,
-    refetchInterval: usePolling('unreadNotes'),
-  })
+  const refetchInterval = usePolling('unreadNotes')
+  const query = useQuery({ ...unreadByTourQuery, refetchInterval })
+  const names = useQuery({ ...unreadToursQuery, refetchInterval })
   const clear = useMutation({
     mutationFn: () => call('POST /api/agent/unread-notes/clear-all'),
     onSuccess: () => {
@@ -60,7 +60,7 @@ export function UnreadDialog({ onClose, count }: Props) {
       }
     >
       <Loaded
-        query={query}
+        query={{ ...query, refetch: () => Promise.all([query.refetch(), names.refetch()]) }}
         loading="Loading unread notes"
         rows={3}
         failed="Failed to fetch unread notes by tour"
@@ -77,7 +77,11 @@ export function UnreadDialog({ onClose, count }: Props) {
                     onClick={onClose}
                     className="flex min-h-row items-center gap-3 rounded-md px-2 text-md hover:bg-sunken"
                   >
-                    <TourName tourId={tourId} />
+                    <TourName
+                      tourId={tourId}
+                      tour={names.data?.find(({ id }) => id === tourId)}
+                      isPending={names.isPending}
+                    />
                     <CountBadge count={unread} tone="waiting" />
                     <span className="sr-only">unread</span>
                   </Link>
@@ -98,8 +102,8 @@ const unreadWords = (notes: number, tours: number | undefined): string => {
 }
 
 /** The tour's client and property, once they are known, and its short id. */
-function TourName({ tourId }: { tourId: string }) {
-  const { data: tour, isPending } = useQuery(unreadTourQuery(tourId))
+function TourName(props: { tourId: string; tour: UnreadTour | undefined; isPending: boolean }) {
+  const { tourId, tour, isPending } = props
   return (
     <span className="min-w-0 flex-1 py-1.5">
       <span className="num block font-medium">Tour {shortId(tourId)}</span>
