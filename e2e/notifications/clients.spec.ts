@@ -63,7 +63,7 @@ test('a client stops the emails and turns them on again, and a double click pres
   const { html } = await call(page, 'GET /api/dev/outbox/:id', { params: { id: (await find()) ?? '' } })
   const link = /\/unsubscribe\/[\w.-]+/.exec(html)?.[0]
   expect(link).toBeDefined()
-  const client = await open('nobody', { at: link })
+  const client = await open('nobody', { at: link ?? null })
   const changes: string[] = []
   client.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/unsubscribe/'))

@@ -76,8 +76,17 @@ const isElsewhere = (tour: TourRow, assistantId: string): boolean =>
 
 const describe = (tour: TourRow, reader: Reader): string => {
   if (reader === 'client') {
-    const agent = [tour.agentName, tour.agentPhone].filter(Boolean).join(', ')
-    return [agent && `Your agent: ${agent}`, ...teamLines(tour, reader)].filter(Boolean).join('\n')
+    // An agent whose account is closed has no name, and nobody reads their email.
+    const agent =
+      tour.agentName && [tour.agentName, tour.agentPhone, tour.agentEmail].filter(Boolean).join(', ')
+    const change = agent && entryStatusOf(tour.status) !== 'CANCELLED'
+    return [
+      agent && `Your agent: ${agent}`,
+      ...teamLines(tour, reader),
+      change && `To change the time, write to ${tour.agentEmail} or reply to the email about this tour.`,
+    ]
+      .filter(Boolean)
+      .join('\n')
   }
   const contact = isFed(reader) ? [] : [tour.clientPhone, tour.clientEmail]
   const client = [tour.clientName, ...contact].filter(Boolean).join(', ')

@@ -67,6 +67,14 @@ describe('the client of a tour', () => {
       expect(body).toContain('Sarah Chen')
       expect(body).not.toMatch(/For the agent|side gate|Elena|Scheduling Assistant|Ada/)
     }
+    // Without the property's name and unit, which a map does not know.
+    const map =
+      'https://www.google.com/maps/search/?api=1&query=1%20Oak%20St%2C%20Denver%2C%20CO%2080202-1234'
+    expect(confirmed.text).toContain(
+      `Property: Oak House, 1 Oak St 4B, Denver, CO 80202-1234\nOpen in Maps: ${map}\n`,
+    )
+    expect(confirmed.html).toContain(`<a href="${map.replaceAll('&', '&amp;')}"`)
+    expect(confirmed.html).toContain('>Open in Maps</a>')
     await setStatus(tourId, 'confirmed', { scheduledDate: later })
     const moved = await newest()
     expect(moved.subject).toBe('New time for your tour of Oak House')
@@ -98,7 +106,12 @@ describe('the client of a tour', () => {
       status: 'CONFIRMED',
       summary: 'Tour of Oak House',
     })
-    expect(entries[0]?.description).not.toMatch(/555|nina@|Status/)
+    expect(entries[0]?.description.split('\n')).toEqual([
+      expect.stringMatching(new RegExp(`^Your agent: Sarah Chen, (.+, )?${sarah.person.email}$`)),
+      `To change the time, write to ${sarah.person.email} or reply to the email about this tour.`,
+    ])
+    expect(entries[0]?.description).not.toMatch(/nina@|Status/)
+    expect(entries[2]?.description).not.toContain('To change the time')
     expect(entries[2]?.status).toBe('CANCELLED')
     // The agent's own email concerns the same entry.
     const agents = await scene.newestTo(sarah)

@@ -44,8 +44,8 @@ export type MailPorts = Pick<Kernel, 'config' | 'clock' | 'encryption'>
 /** Records the emails about an event, in the transaction of the event's job. */
 export type EventNotifier = (tx: Tx, ports: MailPorts, event: DeliveredEvent) => Promise<void>
 
-/** A name and its value. */
-export type Fact = readonly [name: string, value: string]
+/** A name and its value, and the page about it, such as a map. */
+export type Fact = readonly [name: string, value: string, link?: { label: string; url: string }]
 
 /**
  * The contents of an email, as plain text. The layout (adapters/mail-layout.tsx) turns them into HTML and plain text

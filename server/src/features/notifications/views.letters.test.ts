@@ -329,7 +329,8 @@ describe('every email', () => {
         expect(mail.text, name).toContain(paragraph)
       // Plain text has no button, and a brand name begins with a capital letter.
       expect(mail.text, name).not.toMatch(/\bbutton\b|write to us|\bvisa ending/i)
-      for (const fact of letter.facts ?? []) if (fact) expect(mail.text, name).toContain(fact.join(': '))
+      for (const fact of letter.facts ?? [])
+        if (fact) expect(mail.text, name).toContain(`${fact[0]}: ${fact[1]}`)
       expect(mail.text, name).toContain(`${letter.action.label}: ${url}`)
       expect(mail.html, name).toContain(`href="${url.replaceAll('&', '&amp;')}"`)
       // Not in the encrypted part of an address, which may contain any characters.

@@ -24,6 +24,12 @@ const pageFor = (reader: Pick<Addressee, 'userType'>, tourId: string): string =>
 
 const placeOf = (tour: TourRow): string => tour.propertyName || tour.address
 
+/** Where a property is. Its name would mislead the search, and its unit is not on a map. */
+const mapOf = (tour: TourRow) => ({
+  label: 'Open in Maps',
+  url: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressLine({ ...tour, unit: null }))}`,
+})
+
 const noShowStatus = 'The client didn’t show up'
 
 const factsOf = (tour: TourRow): NonNullable<Letter['facts']> => [
@@ -147,7 +153,7 @@ export const clientLetter = (
         : []),
     ],
     facts: [
-      ['Property', [tour.propertyName, addressLine(tour)].filter(Boolean).join(', ')],
+      ['Property', [tour.propertyName, addressLine(tour)].filter(Boolean).join(', '), mapOf(tour)],
       when && isOn && ['When', when],
       before && ['Instead of', localTime(before, tour.timeZone)],
       when && isOn && ['Takes', `${tour.durationMinutes} minutes`],

@@ -138,14 +138,20 @@ describe('what needs the agent', () => {
     expect(form.queryByText(/couldn’t get/)).toBeNull()
   })
 
-  it('requires another time in place of one that has passed, also with another alternative', async () => {
-    needing = [agentTour({ id: 'late', needs: ['new_time'], chargeStatus: 'failed' })]
-    server.on('PUT /api/agent/tour-requests/:id', agentTour())
-    const user = await open('/schedule-tour?tour=late&edit=open', agent())
+  /** Edits a request with another alternative only, and returns the form. */
+  const saveAlternative = async (tourId: string) => {
+    const user = await open(`/schedule-tour?tour=${tourId}&edit=open`, agent())
     const form = within(await screen.findByRole('form', { name: 'Edit Request' }))
     const alternative = await form.findByRole('textbox', { name: /^Alternative Tour Time/ })
     await user.type(alternative, '2036-03-22 11:00 AM{Tab}')
     await user.click(form.getByRole('button', { name: 'Save Changes' }))
+    return form
+  }
+
+  it('requires another time in place of one that has passed, also with another alternative', async () => {
+    needing = [agentTour({ id: 'late', needs: ['new_time'], chargeStatus: 'failed' })]
+    server.on('PUT /api/agent/tour-requests/:id', agentTour())
+    const form = await saveAlternative('late')
     expect(form.getByText('This time isn’t available. Choose a different one.')).toBeDefined()
     expect(document.activeElement).toBe(form.getByRole('textbox', { name: /^Requested Tour Time/ }))
     expect(server.asked('PUT /api/agent/tour-requests/:id')).toEqual([])
@@ -154,11 +160,7 @@ describe('what needs the agent', () => {
   it('accepts another alternative if the team couldn’t get the time', async () => {
     needing = [taken]
     server.on('PUT /api/agent/tour-requests/:id', agentTour())
-    const user = await open('/schedule-tour?tour=taken&edit=open', agent())
-    const form = within(await screen.findByRole('form', { name: 'Edit Request' }))
-    const alternative = await form.findByRole('textbox', { name: /^Alternative Tour Time/ })
-    await user.type(alternative, '2036-03-22 11:00 AM{Tab}')
-    await user.click(form.getByRole('button', { name: 'Save Changes' }))
+    await saveAlternative('taken')
     expect(await screen.findByText('Tour Request Updated')).toBeDefined()
   })
 

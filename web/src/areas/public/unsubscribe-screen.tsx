@@ -1,7 +1,7 @@
 import type { StoppedMails } from '@porchlight/contract/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { stopQuery } from '../../features/notifications/api.ts'
 import { reasonOf } from '../../lib/requests/api-error.ts'
 import { call } from '../../lib/requests/client.ts'
@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NotLoaded } from '../../ui/feedback/loaded.tsx'
 import { Main } from '../../ui/frame/main.tsx'
+import { useNextHeading } from '../../ui/frame/use-next-heading.ts'
 
 const route = getRouteApi('/public/unsubscribe/$token')
 
@@ -54,12 +55,7 @@ type FrameProps = { title: string; description?: ReactNode; children: ReactNode 
  */
 function PlainFrame({ title, description, children }: FrameProps) {
   const { data } = useQuery(configQuery)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(title)
-  useEffect(() => {
-    if (shown.current !== title) heading.current?.focus()
-    shown.current = title
-  }, [title])
+  const heading = useNextHeading(title)
   return (
     <Main className="flex min-h-dvh items-start justify-center bg-canvas px-5 py-10 sm:px-8 sm:pt-[24dvh]">
       <div className="w-full max-w-sm">

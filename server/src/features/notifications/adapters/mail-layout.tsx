@@ -189,7 +189,7 @@ function Facts({ letter }: { letter: Whole }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px', width: '100%' }}>
       <tbody>
-        {letter.facts.map(([name, value]) => (
+        {letter.facts.map(([name, value, page]) => (
           <tr key={name}>
             <td
               className="quiet"
@@ -202,6 +202,14 @@ function Facts({ letter }: { letter: Whole }) {
               style={{ ...text, ...wrap, fontSize: '15px', padding: '3px 0', width: '100%' }}
             >
               {value}
+              {page ? (
+                <>
+                  <br />
+                  <Link href={page.url} className="link" style={link}>
+                    {page.label}
+                  </Link>
+                </>
+              ) : null}
             </td>
           </tr>
         ))}
@@ -214,7 +222,9 @@ const textOf = (letter: Whole, footer: Footer): string =>
   [
     letter.heading,
     ...letter.paragraphs,
-    letter.facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    letter.facts
+      .map(([name, value, page]) => `${name}: ${value}${page ? `\n${page.label}: ${page.url}` : ''}`)
+      .join('\n'),
     ...letter.quotes.map(({ by, text: words }) => `${by}:\n${words.replaceAll(/^/gm, '> ')}`),
     `${letter.action.label}: ${letter.action.url}`,
     // The separator of a signature (RFC 3676, 4.3).

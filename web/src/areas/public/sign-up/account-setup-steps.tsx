@@ -22,6 +22,7 @@ import { configQuery } from '../../../lib/requests/config-query.ts'
 import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { enter } from '../../../lib/session.ts'
 import { paths } from '../../../paths.ts'
+import { useNextHeading } from '../../../ui/frame/use-next-heading.ts'
 import { AccountRefunded, hasAccountAlready } from './account-refunded.tsx'
 import { useExpired } from './use-expired.ts'
 
@@ -83,12 +84,7 @@ export function SetUp({ checkout }: { checkout: Checkout }) {
     // The address alone does not skip the first step.
     if (asked === '2' && !mayContinue) router.history.replace(paths.accountSetup())
   }, [asked, mayContinue, router])
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current !== step) heading.current?.focus()
-    shown.current = step
-  }, [step])
+  const heading = useNextHeading(step)
   const back = (): void => {
     // The second step's history entry always follows the first one's. At the first step, going back would
     // leave the page.
