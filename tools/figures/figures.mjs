@@ -170,6 +170,16 @@ const added = [
   },
   { capability: 'client files, invitations, unfinished requests, who is emailed', lines: 878 },
   { capability: 'misspelled searches of properties, whom several tours email', lines: 420 },
+  {
+    capability:
+      'what a client knows: unsubscribed and subscribed again, the date that was told, no-shows; tours that an assistant cannot take',
+    lines: 900,
+  },
+  {
+    capability:
+      'emails to the client in a timeline; the client of a new request; time off on a phone; an assistant’s next visit, months and calendar',
+    lines: 755,
+  },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */
