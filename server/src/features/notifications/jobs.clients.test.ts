@@ -2,9 +2,8 @@ import { notifications } from '@porchlight/contract/notifications'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { answerOf } from '../../../test/answers.ts'
-import { as } from '../../../test/callers.ts'
 import { addClient, addProperty } from '../../../test/factories.ts'
-import { addAdmin, password } from '../../../test/people.ts'
+import { password } from '../../../test/people.ts'
 import { mailScene } from '../../../test/scenes/mail-scene.ts'
 
 const scene = mailScene()
@@ -358,49 +357,5 @@ describe('the agent’s choice to email the client', () => {
     expect(edited.body).toMatchObject({ emailClient: false })
     const untouched = await scene.people.sarah.caller.put(url, { specialRequests: 'Ring twice' })
     expect(untouched.body).toMatchObject({ emailClient: false, specialRequests: 'Ring twice' })
-  })
-})
-
-describe('a new account', () => {
-  const make = (more: object) =>
-    scene.people.admin.caller.post('/api/admin/users', {
-      email: 'new@example.com',
-      firstName: 'Noa',
-      lastName: 'Bell',
-      userType: 'real_estate_agent',
-      ...more,
-    })
-  const subjectsToNew = async () => {
-    await settled()
-    return (await scene.outbox())
-      .filter(({ toEmail }) => toEmail === 'new@example.com')
-      .map((one) => one.subject)
-  }
-
-  it('of an agent with a password is welcomed, once', async () => {
-    const made = await make({ password: 'a password that is long' })
-    expect(made.status, made.text).toBe(201)
-    expect(await subjectsToNew()).toEqual(['Welcome to Porchlight'])
-    const [mail] = (await scene.outbox()).filter(({ toEmail }) => toEmail === 'new@example.com')
-    const whole = await scene.open(mail?.id ?? '')
-    expect(whole.text).toContain('Sign in with: new@example.com')
-    expect(whole.text).toContain('/schedule-tour?form=open')
-    expect(whole.text).not.toContain('unsubscribe')
-  })
-
-  it('without a password is invited, and of the back office not welcomed', async () => {
-    expect((await make({})).status).toBe(201)
-    expect(await subjectsToNew()).toEqual(['Your invitation to Porchlight'])
-    const staff = {
-      email: 'desk@example.com',
-      userType: 'tour_assistant',
-      password: 'a password that is long',
-    }
-    const boss = await addAdmin(scene.app, { userType: 'super_admin' })
-    await scene.rows.query('update users set can_create_admins = true where id = $1', [boss.id])
-    const made = await (await as(scene.app, boss, 'staff')).post('/api/admin/users', staff)
-    expect(made.status, made.text).toBe(201)
-    await settled()
-    expect((await scene.outbox()).filter(({ toEmail }) => toEmail === 'desk@example.com')).toEqual([])
   })
 })
