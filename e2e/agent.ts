@@ -69,9 +69,17 @@ export const writeNote = async (panel: Locator, note: string): Promise<void> => 
   await expect(panel.getByRole('listitem').filter({ hasText: note })).toBeVisible()
 }
 
-/** The titles of a timeline's steps, in order. */
-export const timeline = (within: Locator): Locator =>
+const timelineEntries = (within: Locator): Locator =>
   within.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+const emailToClient = /Emailed the client|mail to the client/
+
+/** The changes in a timeline, in order. An email to the client follows its change when nobody can undo it any more. */
+export const timeline = (within: Locator): Locator =>
+  timelineEntries(within).filter({ hasNotText: emailToClient })
+
+/** The emails to the client in a timeline. */
+export const timelineEmails = (within: Locator): Locator =>
+  timelineEntries(within).filter({ hasText: emailToClient })
 
 export const bell = (page: Page): Locator => page.getByRole('button', { name: /^Notifications, / })
 

@@ -12,6 +12,7 @@ import {
   pickProperty,
   putNewsAway,
   timeline,
+  timelineEmails,
   writeNote,
 } from '../agent.ts'
 import { someHouse } from '../arrange.ts'
@@ -225,6 +226,7 @@ test(
       ]
       await expect(timeline(details)).toHaveCount(titles.length)
       await expect(timeline(details)).toContainText(titles)
+      await expect(timelineEmails(details)).toContainText(['Emailed the client'])
       await expect(timeline(details).last()).toContainText('They liked the garden most.')
       await expect(timeline(details).nth(1)).toContainText('Scheduling Assistant')
     })
