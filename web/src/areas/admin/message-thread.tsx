@@ -1,5 +1,4 @@
 import { phoneHref } from '@porchlight/contract/kernel/contact-rules'
-import type { Conversation } from '@porchlight/contract/messages'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { tourConversationQuery } from '../../features/messages/api.ts'
@@ -7,7 +6,13 @@ import { SavedReplyMenu } from '../../features/messages/components/saved-reply-m
 import { Thread } from '../../features/messages/components/thread.tsx'
 import { ThreadHead } from '../../features/messages/components/thread-head.tsx'
 import { ThreadWaiting } from '../../features/messages/components/thread-waiting.tsx'
-import { deskAboutOf, timeWords, zoneOf } from '../../features/messages/conversation-words.ts'
+import {
+  deskAboutOf,
+  notBegun,
+  type Talk,
+  timeWords,
+  zoneOf,
+} from '../../features/messages/conversation-words.ts'
 import { nameOf } from '../../features/messages/message-outbox.ts'
 import { factsOf, joined, unfilledOf } from '../../features/messages/reply-words.ts'
 import { useConversation } from '../../features/messages/use-conversation.ts'
@@ -93,40 +98,10 @@ const useTourTalk = (tourId: string, maySend: boolean) => {
   })
   // The tour is needed only to label a conversation that has not started.
   const tour = useQuery({ ...staffTourQuery(tourId), enabled: ofTour.data === null })
-  const talk = ofTour.data ?? (ofTour.data === null && tour.data ? notBegun(tour.data, maySend) : undefined)
+  const placeholder = tour.data && notBegun(tour.data, { maySend, agentName: tour.data.assignedAgentName })
+  const talk = ofTour.data === null ? placeholder : ofTour.data
   return { talk, waiting: ofTour.error ? ofTour : tour }
 }
-
-type Talk = Pick<
-  Conversation,
-  | 'kind'
-  | 'tourId'
-  | 'tourTitle'
-  | 'agentName'
-  | 'clientName'
-  | 'propertyAddress'
-  | 'scheduledDate'
-  | 'tourStatus'
-  | 'tourOutcome'
-  | 'timeZone'
-  | 'may'
-> & { id: string | null }
-
-/** A placeholder for a tour's conversation before its first message. */
-const notBegun = (tour: StaffTour, maySend: boolean): Talk => ({
-  id: null,
-  kind: 'tour',
-  tourId: tour.id,
-  tourTitle: placeOf(tour),
-  agentName: tour.assignedAgentName ?? '',
-  clientName: tour.clientName,
-  propertyAddress: tour.propertyAddress,
-  scheduledDate: tour.scheduledDate,
-  tourStatus: tour.status,
-  tourOutcome: tour.outcome,
-  timeZone: tour.timeZone,
-  may: { send: maySend },
-})
 
 function Shown({ talk, userId, onBack }: OpenProps & { talk: Talk }) {
   const { user } = useSession()

@@ -1,5 +1,4 @@
 import type { Conversation } from '@porchlight/contract/messages'
-import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
@@ -10,13 +9,18 @@ import { ConversationPanes } from '../../features/messages/components/conversati
 import { Thread } from '../../features/messages/components/thread.tsx'
 import { ThreadHead } from '../../features/messages/components/thread-head.tsx'
 import { ThreadWaiting } from '../../features/messages/components/thread-waiting.tsx'
-import { aboutOf, timeWords, zoneOf } from '../../features/messages/conversation-words.ts'
+import {
+  aboutOf,
+  notBegun,
+  type Talk,
+  timeWords,
+  zoneOf,
+} from '../../features/messages/conversation-words.ts'
 import type { Places } from '../../features/messages/kept-places.ts'
 import { nameOf } from '../../features/messages/message-outbox.ts'
 import { useConversation } from '../../features/messages/use-conversation.ts'
 import { agentTourQuery } from '../../features/tours/api.ts'
 import { TourStatus } from '../../features/tours/components/tour-status.tsx'
-import { placeOf } from '../../features/tours/tour-words.ts'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { useSearchText } from '../../lib/search-text.ts'
@@ -148,40 +152,12 @@ function OpenTour({ tourId, userId, onBack }: OpenProps & { tourId: string }) {
   })
   // The tour is needed only to label a conversation that has not started.
   const tour = useQuery({ ...agentTourQuery(tourId), enabled: ofTour.data === null })
-  const conversation = ofTour.data ?? (ofTour.data === null && tour.data ? notBegun(tour.data) : undefined)
+  const placeholder = tour.data && notBegun(tour.data, { maySend: true })
+  const conversation = ofTour.data === null ? placeholder : ofTour.data
   if (conversation) return <Shown conversation={conversation} userId={userId} onBack={onBack} />
   const failed = ofTour.error ? ofTour : tour
   return <ThreadWaiting query={failed} back={back} onBack={onBack} missing={missing} />
 }
-
-type Talk = Pick<
-  Conversation,
-  | 'kind'
-  | 'tourId'
-  | 'tourTitle'
-  | 'clientName'
-  | 'propertyAddress'
-  | 'scheduledDate'
-  | 'tourStatus'
-  | 'tourOutcome'
-  | 'timeZone'
-  | 'may'
-> & { id: string | null }
-
-/** A placeholder for a tour's conversation before its first message. */
-const notBegun = (tour: AgentTour): Talk => ({
-  id: null,
-  kind: 'tour',
-  tourId: tour.id,
-  tourTitle: placeOf(tour),
-  clientName: tour.clientName,
-  propertyAddress: tour.propertyAddress,
-  scheduledDate: tour.scheduledDate,
-  tourStatus: tour.status,
-  tourOutcome: tour.outcome,
-  timeZone: tour.timeZone,
-  may: { send: true },
-})
 
 function Shown({ conversation, userId, onBack }: OpenProps & { conversation: Talk }) {
   const { id, tourId, tourTitle, tourStatus } = conversation

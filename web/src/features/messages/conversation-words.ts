@@ -1,7 +1,8 @@
 import type { Conversation } from '@porchlight/contract/messages'
+import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import type { Zone } from '../../lib/time.ts'
 import { DESK_ZONE, formatDayTime } from '../../lib/time.ts'
-import { timeOf } from '../tours/tour-words.ts'
+import { placeOf, timeOf } from '../tours/tour-words.ts'
 
 /** Times of a general conversation are in the desk's time zone (specification, agent area, section 9). */
 export const zoneOf = ({ timeZone }: Pick<Conversation, 'timeZone'>): Zone => timeZone ?? DESK_ZONE
@@ -46,3 +47,47 @@ export const previewOf = ({ messages }: Pick<Conversation, 'messages'>): string 
   const text = last.message.replace(/\s+/g, ' ').trim()
   return last.mine ? `You: ${text}` : text
 }
+
+/** What an open thread shows of its conversation, which has no id before its first message. */
+export type Talk = Pick<
+  Conversation,
+  | 'kind'
+  | 'tourId'
+  | 'tourTitle'
+  | 'agentName'
+  | 'clientName'
+  | 'propertyAddress'
+  | 'scheduledDate'
+  | 'tourStatus'
+  | 'tourOutcome'
+  | 'timeZone'
+  | 'may'
+> & { id: string | null }
+
+type Facts =
+  | 'id'
+  | 'propertyName'
+  | 'propertyAddress'
+  | 'clientName'
+  | 'scheduledDate'
+  | 'status'
+  | 'outcome'
+  | 'timeZone'
+
+type More = { maySend: boolean; agentName?: string | null }
+
+/** A placeholder for a tour's conversation before its first message. An agent's own thread does not show the agent. */
+export const notBegun = (tour: Pick<AgentTour, Facts>, { maySend, agentName }: More): Talk => ({
+  id: null,
+  kind: 'tour',
+  tourId: tour.id,
+  tourTitle: placeOf(tour),
+  clientName: tour.clientName,
+  propertyAddress: tour.propertyAddress,
+  scheduledDate: tour.scheduledDate,
+  tourStatus: tour.status,
+  tourOutcome: tour.outcome,
+  timeZone: tour.timeZone,
+  agentName: agentName ?? '',
+  may: { send: maySend },
+})
