@@ -37,15 +37,10 @@ test('the input survives a change of plan, and the focus follows the steps', asy
 
 test('the first press on the button counts, also if a hint appears above it', async ({ open }) => {
   const page = await open('nobody', { at: '/checkout?plan=basic' })
-  const { first, last, email } = someNewcomer()
-  const form = page.getByRole('form', { name: 'Contact information' })
-  await form.getByLabel('First name').fill(first)
-  await form.getByLabel('Last name').fill(last)
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('License number').fill('TX-778812')
-  await form.getByLabel('Phone').fill('555-01')
-  await form.getByRole('button', { name: 'Continue to payment' }).click()
+  // The press takes the focus from the phone number, which is short but accepted.
+  await fillContact(page, someNewcomer(), '555-01')
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused()
   await page.goBack()
+  const form = page.getByRole('form', { name: 'Contact information' })
   await expect(form.getByRole('paragraph').filter({ hasText: /^This number looks short/ })).toBeVisible()
 })

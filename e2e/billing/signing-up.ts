@@ -16,13 +16,17 @@ export const someNewcomer = (first = 'Nora'): Newcomer => {
 }
 
 /** Fills in the contact form and continues to the payment. */
-export const fillContact = async (page: Page, { first, last, email }: Newcomer): Promise<void> => {
+export const fillContact = async (
+  page: Page,
+  { first, last, email }: Newcomer,
+  phone = '(210) 555-0142',
+): Promise<void> => {
   const form = page.getByRole('form', { name: 'Contact information' })
   await form.getByLabel('First name').fill(first)
   await form.getByLabel('Last name').fill(last)
   await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Phone').fill('(210) 555-0142')
   await form.getByLabel('License number').fill('TX-778812')
+  await form.getByLabel('Phone').fill(phone)
   await form.getByRole('button', { name: 'Continue to payment' }).click()
 }
 

@@ -95,6 +95,15 @@ describe('an email to the client of a tour', () => {
     expect((await newest()).text).toContain('on Sat, Mar 28, 2:00 PM MDT is cancelled.')
   })
 
+  /** Tells the client the first time, and moves the tour to the second while the email about it is held. */
+  const moveUnheard = async () => {
+    const held = await scene.holdMails()
+    await held.setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: first })
+    await held.release()
+    await held.setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: second })
+    return held
+  }
+
   it('confirms a time that the desk corrected while it could be undone, once', async () => {
     const held = await scene.holdMails()
     await held.setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: first })
@@ -107,10 +116,7 @@ describe('an email to the client of a tour', () => {
   })
 
   it('cancels the date that the client was told, not one that was given a moment ago', async () => {
-    const held = await scene.holdMails()
-    await held.setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: first })
-    await held.release()
-    await held.setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: second })
+    const held = await moveUnheard()
     await held.setStatus(scene.tours.sarahs, 'cancelled')
     await held.release()
     expect(await subjects()).toEqual([confirmedMail, cancelledMail])
@@ -120,10 +126,7 @@ describe('an email to the client of a tour', () => {
   })
 
   it('takes back the date that the client was told, not one that was given a moment ago', async () => {
-    const held = await scene.holdMails()
-    await held.setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: first })
-    await held.release()
-    await held.setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: second })
+    const held = await moveUnheard()
     await held.setStatus(scene.tours.sarahs, 'choose_another_time')
     await held.release()
     expect(await subjects()).toEqual([confirmedMail, releasedMail])

@@ -56,14 +56,19 @@ it('keeps the form when its preselected property and client cannot be refetched'
   expect(screen.getByLabelText('Requested Tour Time')).toBe(date)
 })
 
-it('opens with its draft while the server cannot read the preselected property and client', async () => {
+/** Leaves a draft, and opens it while the server cannot read the preselected property and client. */
+const openDraftInOutage = async () => {
   const user = await open(page, agent())
   await user.type(await screen.findByLabelText(/^Special Requests/), 'Gate 5')
   cleanup()
   queryClient.clear()
   server.on('GET /api/properties/:id', refused('database_unreachable'))
   server.on('GET /api/agent/clients/:id', refused('database_unreachable'))
-  await open(page, agent())
+  return open(page, agent())
+}
+
+it('opens with its draft while the server cannot read the preselected property and client', async () => {
+  await openDraftInOutage()
   expect(await screen.findByLabelText(/^Special Requests/)).toHaveProperty('value', 'Gate 5')
   const chosen = screen.getByRole<HTMLInputElement>('combobox', { name: 'Property' })
   expect(chosen.value).toContain(house.address)
@@ -71,19 +76,13 @@ it('opens with its draft while the server cannot read the preselected property a
 })
 
 it('leaves no draft when the agent starts over after an outage', async () => {
-  const user = await open(page, agent())
-  await user.type(await screen.findByLabelText(/^Special Requests/), 'Gate 5')
-  cleanup()
-  queryClient.clear()
-  server.on('GET /api/properties/:id', refused('database_unreachable'))
-  server.on('GET /api/agent/clients/:id', refused('database_unreachable'))
-  const again = await open(page, agent())
+  const user = await openDraftInOutage()
   await screen.findByLabelText(/^Special Requests/)
   server.on('GET /api/properties/:id', house)
   server.on('GET /api/agent/clients/:id', agentClient())
   act(() => outageEnded())
   await act(() => queryClient.resetQueries())
-  await again.click(screen.getByRole('button', { name: 'Start over' }))
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
   expect(screen.getByLabelText(/^Special Requests/)).toHaveProperty('value', '')
   const chosen = screen.getByRole<HTMLInputElement>('combobox', { name: 'Property' })
   expect(chosen.value).toContain(house.address)
