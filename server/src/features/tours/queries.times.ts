@@ -28,8 +28,8 @@ export const listTimesOfTours = async (orm: Orm, tourIds: readonly string[]) => 
 }
 
 /**
- * An agent's open tours that take place within a span, by their scheduled or else requested time, earliest first. Only
- * the agent's own rows are read, whoever else has tours then.
+ * An agent's open tours that take place within a span, by their scheduled or else requested time, earliest first.
+ * Tours of other agents are not among them.
  */
 export const listOwnTimes = async (
   orm: Orm,

@@ -11,8 +11,8 @@ export const actedOn = (): string | null => acted
 let reached = ''
 
 /**
- * Whether the address leads to a tour's card that has not been shown for it yet. The address keeps the tour after its
- * card has come into sight, and a step, or a change by the desk, may draw the card anew elsewhere.
+ * Whether the address names this tour, and the page has not scrolled to its card yet. The page scrolls once, because the
+ * address keeps the tour, and each step that moves the card to another group mounts it again.
  */
 export const isNewlyReached = (tourId: string): boolean => {
   const { hash } = location
