@@ -28,7 +28,9 @@ export const useTourNotes = (tourId: string) => {
   }
   /** Opens a page. Returns false if it could not be loaded: then the page before it stays. */
   const goTo = async (next: number): Promise<boolean> => {
-    const loaded = next > pages.length ? (await query.fetchNextPage()).data?.pages.length : pages.length
+    // A note can be sent before the first page is there. Fetching a further one would end that request.
+    const present = Math.max(1, pages.length)
+    const loaded = next > present ? (await query.fetchNextPage()).data?.pages.length : present
     const isLoaded = (loaded ?? 0) >= next
     if (isLoaded) setPage(next)
     return isLoaded
@@ -98,16 +100,16 @@ const useReading = (tourId: string): void => {
   }, [client, tourId])
 }
 
-/** Adds a note. The caller clears the text once it is sent. */
-export const useAddNote = (tourId: string, onAdded: (note: string) => void) => {
+/** Adds a note. `onAdded` gets the text that was sent, which the caller clears, and the new note. */
+export const useAddNote = (tourId: string, onAdded: (sent: string, note: TourNote) => void) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (note: string) =>
       call('POST /api/tours/:tourId/notes', { params: { tourId }, body: { note } }),
-    onSuccess: (_, note) => {
+    onSuccess: (note, sent) => {
       void client.invalidateQueries({ queryKey: ['notes'] })
       toast({ title: 'Note Added', description: 'Your note has been added successfully.', tone: 'ok' })
-      onAdded(note)
+      onAdded(sent, note)
     },
     onError: () =>
       toast({ title: 'Error', description: 'Failed to add note. Please try again.', tone: 'bad' }),

@@ -1,3 +1,4 @@
+import type { TourNote } from '@porchlight/contract/notes'
 import { useRef, useState } from 'react'
 import { keepDraft, readDraft } from '../../../lib/drafts/drafts.ts'
 import { isTransient } from '../../../lib/requests/api-error.ts'
@@ -15,7 +16,7 @@ const readers = {
 }
 
 /** The input for a note. A note that is not sent stays in the box, and in the tab while the notes are closed. */
-export function NoteBox({ tourId, onAdded }: { tourId: string; onAdded: () => void }) {
+export function NoteBox({ tourId, onAdded }: { tourId: string; onAdded: (note: TourNote) => void }) {
   const { user } = useSession()
   const userId = user?.id ?? ''
   const draft = `note.${tourId}`
@@ -25,12 +26,12 @@ export function NoteBox({ tourId, onAdded }: { tourId: string; onAdded: () => vo
     setText(note)
     keepDraft(draft, userId, empty, { note })
   }
-  const add = useAddNote(tourId, (sent) => {
+  const add = useAddNote(tourId, (sent, note) => {
     // The user may have gone on writing.
     const now = box.current?.value ?? ''
     write(now.startsWith(sent) ? now.slice(sent.length).trimStart() : now)
     box.current?.focus()
-    onAdded()
+    onAdded(note)
   })
   const blank = text.trim() === ''
   const send = (): void => {

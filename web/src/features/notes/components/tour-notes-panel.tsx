@@ -1,7 +1,7 @@
 import { shortId } from '@porchlight/contract/kernel/text/short-id'
 import type { TourNote } from '@porchlight/contract/notes'
 import { ArrowUp } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useNow } from '../../../lib/now.ts'
 import { DESK_ZONE, formatAge, formatDateTimeWithZone } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -58,11 +58,10 @@ export function TourNotes({
   zone: string
   mayWrite: boolean | undefined
 }) {
-  const { body, showLatest } = useNotesBody(tourId, zone)
+  const { body, showAdded } = useNotesBody(tourId, zone)
   return (
     <div className="flex flex-col gap-4">
-      {/* The new note appears below the box, so nothing has to scroll. */}
-      {mayWrite ? <NoteBox tourId={tourId} onAdded={showLatest} /> : null}
+      {mayWrite ? <NoteBox tourId={tourId} onAdded={showAdded} /> : null}
       {body}
     </div>
   )
@@ -72,14 +71,18 @@ export function TourNotes({
 const useNotesBody = (tourId: string, zone: string) => {
   const notes = useTourNotes(tourId)
   const top = useRef<HTMLDivElement>(null)
-  const showLatest = (): void => void notes.goTo(1)
+  const [addedId, setAddedId] = useState<string | null>(null)
+  const showAdded = (note: TourNote): void => {
+    setAddedId(note.id)
+    void notes.goTo(1)
+  }
   // Each page begins with its newest note.
   const toPage = async (page: number): Promise<void> => {
     if (await notes.goTo(page)) top.current?.scrollIntoView({ block: 'start' })
   }
   const toLatest = (): void => void toPage(1)
   return {
-    showLatest,
+    showAdded,
     toLatest,
     body: (
       <div ref={top} className="flex flex-col gap-4">
@@ -98,7 +101,7 @@ const useNotesBody = (tourId: string, zone: string) => {
           ) : null}
         </div>
         <Loaded query={notes.query} loading="Loading notes" rows={4} failed="Failed to fetch notes">
-          {() => <Listed notes={notes} zone={zone} />}
+          {() => <Listed notes={notes} zone={zone} addedId={addedId} />}
         </Loaded>
         {/* Keeps the focus on a button of the pages when 'Try again' disappears. */}
         <div data-keeps-focus="" className="flex flex-col gap-2">
@@ -126,7 +129,14 @@ const useNotesBody = (tourId: string, zone: string) => {
   }
 }
 
-function Listed({ notes, zone }: { notes: ReturnType<typeof useTourNotes>; zone: string }) {
+type ListedProps = {
+  notes: ReturnType<typeof useTourNotes>
+  zone: string
+  /** The note that the reader just added. */
+  addedId: string | null
+}
+
+function Listed({ notes, zone, addedId }: ListedProps) {
   const now = useNow()
   if (notes.notes.length === 0) {
     return notes.searching ? (
@@ -143,17 +153,21 @@ function Listed({ notes, zone }: { notes: ReturnType<typeof useTourNotes>; zone:
       <Rail
         label="Notes, newest first"
         times="under"
-        steps={notes.notes.map((note, at) => stepOf(note, { zone, now, lit: notes.lit, first: at === 0 }))}
+        steps={notes.notes.map((note, at) =>
+          stepOf(note, { zone, now, lit: notes.lit, first: at === 0, added: note.id === addedId }),
+        )}
       />
     </div>
   )
 }
 
+type StepOptions = { zone: string; now: Date; lit: ReadonlySet<string>; first: boolean; added: boolean }
+
+/** Shows an element below the keyboard of a phone; an element that is in sight stays where it is. */
+const scrollIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
+
 /** A note as a step of the rail; an unread one is highlighted. */
-const stepOf = (
-  note: TourNote,
-  { zone, now, lit, first }: { zone: string; now: Date; lit: ReadonlySet<string>; first: boolean },
-): RailStep => ({
+const stepOf = (note: TourNote, { zone, now, lit, first, added }: StepOptions): RailStep => ({
   id: note.id,
   title: (
     <span className="flex flex-wrap items-center gap-2">
@@ -163,7 +177,8 @@ const stepOf = (
   ),
   detail: (
     <p
-      className="py-1 text-md wrap-anywhere whitespace-pre-wrap text-ink"
+      ref={added ? scrollIntoSight : undefined}
+      className="scroll-mb-8 py-1 text-md wrap-anywhere whitespace-pre-wrap text-ink"
       // The toast that says 'Note Added' must not cover the note.
       data-keep-clear={note.mine && first ? '' : undefined}
     >
