@@ -19,7 +19,7 @@ export type AppFrameProps = {
 /** The shell: a 216 px sidebar beside the work area, which scrolls by itself; on a phone, top bar, page and tab bar. */
 export function AppFrame({ sidebar, topBar, tabBar, header, banner, children }: AppFrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col bg-canvas lg:h-[calc(100dvh-var(--notice))] lg:flex-row">
+    <div className="flex min-h-[calc(100dvh-var(--notice))] flex-col bg-canvas lg:h-[calc(100dvh-var(--notice))] lg:flex-row">
       <SkipLink />
       {topBar ? <div className="sticky top-(--notice) z-20 lg:hidden">{topBar}</div> : null}
       {sidebar ? <div className="hidden w-54 shrink-0 lg:block">{sidebar}</div> : null}
