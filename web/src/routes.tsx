@@ -282,7 +282,10 @@ const admin = createRoute({
 })
 const dashboardLoader: typeof adminLoader = (opening) => {
   adminLoader(opening)
-  void import('./areas/admin/dashboard-screen.tsx').then(({ loadTab }) => loadTab(opening.location.pathname))
+  // The component imports it again, and reports a failure.
+  import('./areas/admin/dashboard-screen.tsx')
+    .then(({ loadTab }) => loadTab(opening.location.pathname))
+    .catch(() => undefined)
 }
 const adminDashboard = async () => {
   const { AdminDashboardScreen, loadTab } = await import('./areas/admin/dashboard-screen.tsx')
