@@ -100,6 +100,33 @@ test('a page catches up on events that it missed during sleep when the connectio
   await expect(card(page, name)).toContainText('Assistant Assigned')
 })
 
+test('without a connection, the page fits the window and its menu opens @phone', async ({
+  open,
+  isMobile,
+}) => {
+  const page = await open('admin', { at: '/admin-dashboard/queue' })
+  // The browser loads the menu's code when idle.
+  const hasLoaded = (name: string) =>
+    page.evaluate(
+      (part) => performance.getEntriesByType('resource').some((one) => one.name.includes(part)),
+      name,
+    )
+  await expect.poll(() => hasLoaded('sidebar-drawer')).toBe(true)
+  await withoutLine(page, async () => {
+    await page.context().setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    } else {
+      const hidden = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+      await expect.poll(hidden, 'pixels below the window').toBe(0)
+    }
+    await page.context().setOffline(false)
+    await expect(page.getByText('You are offline.')).toBeHidden()
+  })
+})
+
 test('a change that cannot be sent shows an error and keeps the input', async ({ open }) => {
   const page = await open('sarah', { at: null })
   const tour = await askedFor(page)

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useState, useSyncExternalStore } from 'react'
+import { toast } from './toast.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -23,10 +24,28 @@ const whenIdle = (run: () => void): void => {
  * connection.
  */
 export const lazyWhenIdle = <Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> => {
-  // A failed load is repeated, and reported, when the component renders.
+  // A load that failed is repeated, and reported, when the component renders.
   whenIdle(() => void load().catch(() => undefined))
-  return lazy(load)
+  return lazyOnDemand(load)
 }
+
+/**
+ * A component that opens on demand, and whose code loads then. If the code does not load, a message says so, and the
+ * component appears as soon as it does. An error would replace the whole page.
+ */
+export const lazyOnDemand = <Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(async () => {
+    try {
+      return await load()
+    } catch {
+      toast({ title: 'Not loaded yet', description: whyNotLoaded(), tone: 'bad' })
+      return importWithRetry(load)
+    }
+  })
+
+/** A new release removes the code of the last one, which an open page may still ask for. */
+const whyNotLoaded = (): string =>
+  navigator.onLine ? 'Reload the page, or wait a moment.' : 'This opens once you’re back online.'
 
 /**
  * Calls `run` once the page has settled after its load, or at once if it has. For work that nobody waits for, such as
@@ -74,15 +93,24 @@ export const loadWhenIdle = <Module>(load: () => Promise<Module>): Later<Module>
 
 const LONGEST_MS = 60_000
 
-/**
- * Loads code that appears without a click, like the toaster, and retries after one second, two, four, and at most a
- * minute.
- */
+/** Waits for a time in milliseconds, or for the connection to return. */
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    addEventListener('online', end)
+  })
+
+/** Loads code, and retries after one second, two, four, and at most a minute, or once the connection returns. */
 export const importWithRetry = async <Module>(load: () => Promise<Module>, wait = 1_000): Promise<Module> => {
   try {
     return await load()
   } catch {
-    await new Promise((over) => setTimeout(over, wait))
+    await pause(wait)
     return importWithRetry(load, Math.min(2 * wait, LONGEST_MS))
   }
 }

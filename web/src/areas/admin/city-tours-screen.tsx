@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CityCards } from '../../features/tours/city-tours/city-cards.tsx'
 import { citySearch } from '../../features/tours/city-tours/city-search.ts'
 import { CityTourList } from '../../features/tours/city-tours/city-tour-list.tsx'
 import { QueueActionsProvider } from '../../features/tours/queue/components/queue-actions.tsx'
 import { CityFilter } from '../../features/tours/queue/components/queue-choices.tsx'
 import { staffTourQuery } from '../../features/tours/queue/queue-api.ts'
+import { lazyOnDemand } from '../../lib/lazy-when-idle.ts'
 import { reasonOf } from '../../lib/requests/api-error.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import { useSession } from '../../lib/session.ts'
@@ -22,10 +23,10 @@ import { AccessDenied } from './access-denied.tsx'
 import { useAddress } from './address.ts'
 import { heads } from './heads.ts'
 
-const ScheduleDialog = lazy(async () => ({
+const ScheduleDialog = lazyOnDemand(async () => ({
   default: (await import('../../features/tours/city-tours/city-tour-dialog.tsx')).CityTourDialog,
 }))
-const StatusDialog = lazy(async () => ({
+const StatusDialog = lazyOnDemand(async () => ({
   default: (await import('../../features/tours/city-tours/city-status-dialog.tsx')).CityStatusDialog,
 }))
 

@@ -1,5 +1,5 @@
 import type { StaffTourRow } from '@porchlight/contract/tours/cards'
-import { type ComponentProps, lazy, Suspense, useCallback } from 'react'
+import { type ComponentProps, Suspense, useCallback } from 'react'
 import { QueueActionsProvider } from '../../features/tours/queue/components/queue-actions.tsx'
 import { QueueDetails } from '../../features/tours/queue/components/queue-details.tsx'
 import { QueueFilters } from '../../features/tours/queue/components/queue-filters.tsx'
@@ -7,13 +7,14 @@ import { QueueNotes } from '../../features/tours/queue/components/queue-notes.ts
 import { QueueTours } from '../../features/tours/queue/components/queue-tours.tsx'
 import type { QueuePane, QueueSearch } from '../../features/tours/queue/queue-search.ts'
 import { QueueStats } from '../../features/tours/queue/requests/queue-stats.tsx'
+import { lazyOnDemand } from '../../lib/lazy-when-idle.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import type { TourMessages } from './message-thread.tsx'
 import { useQueueAddress } from './queue-address.ts'
 
-const LazyMessages = lazy(async () => ({
+const LazyMessages = lazyOnDemand(async () => ({
   default: (await import('./message-thread.tsx')).TourMessages,
 }))
 

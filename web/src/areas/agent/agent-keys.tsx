@@ -1,10 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { newTourHref } from '../../features/tours/request/new-tour-href.ts'
+import { lazyOnDemand } from '../../lib/lazy-when-idle.ts'
 import { firstFieldIn } from '../../ui/forms/first-field.ts'
 import { Keyboard } from '../../ui/overlays/keyboard.tsx'
 
-const AgentPalette = lazy(async () => ({ default: (await import('./agent-palette.tsx')).AgentPalette }))
+const AgentPalette = lazyOnDemand(async () => ({
+  default: (await import('./agent-palette.tsx')).AgentPalette,
+}))
 
 /** The agent area's keys and commands. */
 export function AgentKeys() {

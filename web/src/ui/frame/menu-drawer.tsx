@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 
-const Drawer = lazy(async () => ({
+const Drawer = lazyWhenIdle(async () => ({
   default: (await import('./sidebar-drawer.tsx')).SidebarDrawer,
 }))
 

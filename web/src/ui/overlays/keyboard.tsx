@@ -1,10 +1,11 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { type KeyArea, type KeyGroup, keyHint, keySheet } from '../../lib/keys.ts'
+import { lazyOnDemand } from '../../lib/lazy-when-idle.ts'
 import { type GoKey, useGoKeys } from '../../lib/use-go-keys.ts'
 import { useKeys } from '../../lib/use-keys.ts'
 import type { Command } from './command-palette.tsx'
 
-const Help = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }))
+const Help = lazyOnDemand(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }))
 
 const OPEN_PALETTE = 'porchlight:open-palette'
 

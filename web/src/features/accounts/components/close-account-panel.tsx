@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyOnDemand } from '../../../lib/lazy-when-idle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/frame/panel.tsx'
 
-const CloseAccountDialog = lazy(async () => ({
+const CloseAccountDialog = lazyOnDemand(async () => ({
   default: (await import('./close-account-dialog.tsx')).CloseAccountDialog,
 }))
 

@@ -1,6 +1,7 @@
 import type { PaymentProviderName } from '@porchlight/contract/payments/providers'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
+import { lazyOnDemand } from '../../../lib/lazy-when-idle.ts'
 import { configQuery } from '../../../lib/requests/config-query.ts'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
@@ -9,8 +10,8 @@ import { Completing, PaymentItem } from './payment-item.tsx'
 
 /** The card form of each provider; `publishableKey` is empty for a provider without one. */
 const cardForms: Record<PaymentProviderName, ComponentType<CardFormProps & { publishableKey: string }>> = {
-  stripe: lazy(async () => ({ default: (await import('./stripe-card-form.tsx')).StripeCardForm })),
-  sandbox: lazy(async () => ({ default: (await import('./sandbox-card-form.tsx')).SandboxCardForm })),
+  stripe: lazyOnDemand(async () => ({ default: (await import('./stripe-card-form.tsx')).StripeCardForm })),
+  sandbox: lazyOnDemand(async () => ({ default: (await import('./sandbox-card-form.tsx')).SandboxCardForm })),
 }
 
 function CardForm({

@@ -2,7 +2,8 @@ import type { PaidPlanId } from '@porchlight/contract/kernel/plan-words'
 import type { PaymentProviderName } from '@porchlight/contract/payments/providers'
 import type { Subscription } from '@porchlight/contract/subscriptions'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyOnDemand } from '../../../lib/lazy-when-idle.ts'
 import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { configQuery } from '../../../lib/requests/config-query.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -24,11 +25,13 @@ import { PlanComparison } from './plan-comparison.tsx'
 import { SandboxTime } from './sandbox-time.tsx'
 import { StandingBanner } from './standing-banner.tsx'
 
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
-const ChangePlanDialog = lazy(async () => ({
+const CancelDialog = lazyOnDemand(async () => ({
+  default: (await import('./cancel-dialog.tsx')).CancelDialog,
+}))
+const ChangePlanDialog = lazyOnDemand(async () => ({
   default: (await import('./change-plan-dialog.tsx')).ChangePlanDialog,
 }))
-const CardDialog = lazy(async () => ({ default: (await import('./card-dialog.tsx')).CardDialog }))
+const CardDialog = lazyOnDemand(async () => ({ default: (await import('./card-dialog.tsx')).CardDialog }))
 
 type Asked =
   | { kind: 'cancel' }

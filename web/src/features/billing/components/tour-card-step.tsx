@@ -1,7 +1,8 @@
 import type { PaymentMethod } from '@porchlight/contract/payments/payment-method'
 import type { PaymentProviderName } from '@porchlight/contract/payments/providers'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazyOnDemand } from '../../../lib/lazy-when-idle.ts'
 import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { configQuery } from '../../../lib/requests/config-query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -44,8 +45,12 @@ const bankQuestions: Record<
   PaymentProviderName,
   ComponentType<BankQuestionProps & { publishableKey: string }>
 > = {
-  stripe: lazy(async () => ({ default: (await import('./stripe-bank-question.tsx')).StripeBankQuestion })),
-  sandbox: lazy(async () => ({ default: (await import('./sandbox-bank-question.tsx')).SandboxBankQuestion })),
+  stripe: lazyOnDemand(async () => ({
+    default: (await import('./stripe-bank-question.tsx')).StripeBankQuestion,
+  })),
+  sandbox: lazyOnDemand(async () => ({
+    default: (await import('./sandbox-bank-question.tsx')).SandboxBankQuestion,
+  })),
 }
 
 type Step = 'choose' | 'charging' | 'bank'

@@ -1,7 +1,8 @@
 import type { CalendarProviderId } from '@porchlight/contract/calendar'
 import { useQueryClient } from '@tanstack/react-query'
 import { Calendar, CalendarPlus, FileDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyOnDemand } from '../../../lib/lazy-when-idle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { tourConnectionsQuery } from '../api.ts'
@@ -9,7 +10,9 @@ import { providerIds, providerWords } from '../provider-words.ts'
 import { useDownload } from '../use-tour-calendar.ts'
 import type { CalendarTour } from './calendar-dialog.tsx'
 
-const CalendarDialog = lazy(async () => ({ default: (await import('./calendar-dialog.tsx')).CalendarDialog }))
+const CalendarDialog = lazyOnDemand(async () => ({
+  default: (await import('./calendar-dialog.tsx')).CalendarDialog,
+}))
 
 type Props = {
   tour: CalendarTour

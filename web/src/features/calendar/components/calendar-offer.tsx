@@ -1,7 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyOnDemand } from '../../../lib/lazy-when-idle.ts'
 import { offerCalendar, useOffered } from '../calendar-offer.ts'
 
-const CalendarDialog = lazy(async () => ({ default: (await import('./calendar-dialog.tsx')).CalendarDialog }))
+const CalendarDialog = lazyOnDemand(async () => ({
+  default: (await import('./calendar-dialog.tsx')).CalendarDialog,
+}))
 
 /** The dialog that a toast's 'Add to Calendar' opens; rendered once in the agent's area. */
 export function CalendarOffer() {

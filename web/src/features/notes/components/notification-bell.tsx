@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyOnDemand } from '../../../lib/lazy-when-idle.ts'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { toast } from '../../../lib/toast.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { unreadCountQuery } from '../api.ts'
 import { newSinceNotified } from '../last-notified.ts'
 
-const UnreadDialog = lazy(async () => ({ default: (await import('./unread-dialog.tsx')).UnreadDialog }))
+const UnreadDialog = lazyOnDemand(async () => ({
+  default: (await import('./unread-dialog.tsx')).UnreadDialog,
+}))
 
 /** Unread tour notes: disabled while loading or at 0; otherwise a badge (99+ from a hundred on) that opens a dialog. */
 export function NotificationBell() {

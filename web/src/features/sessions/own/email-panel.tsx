@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
+import { Suspense } from 'react'
+import { lazyOnDemand, lazyWhenIdle } from '../../../lib/lazy-when-idle.ts'
 import { call } from '../../../lib/requests/client.ts'
 import { configQuery } from '../../../lib/requests/config-query.ts'
 import { toastFailure } from '../../../lib/requests/toast-failure.ts'
@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/frame/panel.tsx'
 import { useOpenForm } from '../../../ui/use-open-form.ts'
 
 // Only a site without email shows it.
-const WhomToAsk = lazy(async () => ({
+const WhomToAsk = lazyOnDemand(async () => ({
   default: (await import('../../settings/components/whom-to-ask.tsx')).WhomToAsk,
 }))
 

@@ -1,11 +1,12 @@
 import { formatDollars } from '@porchlight/contract/kernel/money'
 import type { AgentTourCard } from '@porchlight/contract/tours/cards'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { lazyOnDemand } from '../../../lib/lazy-when-idle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { payAgain } from '../needs-words.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
 
-const PayAgainDialog = lazy(async () => ({
+const PayAgainDialog = lazyOnDemand(async () => ({
   default: (await import('../../billing/components/pay-again-dialog.tsx')).PayAgainDialog,
 }))
 

@@ -1,7 +1,8 @@
 import type { AgentTourCard } from '@porchlight/contract/tours/cards'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazyOnDemand } from '../../../lib/lazy-when-idle.ts'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -24,7 +25,9 @@ import { TourDrawer, TourSections } from './tour-drawer.tsx'
 import { TourFacts } from './tour-facts.tsx'
 import { TourRatingSection } from './tour-rating.tsx'
 
-const TourEditForm = lazy(async () => ({ default: (await import('./tour-edit-form.tsx')).TourEditForm }))
+const TourEditForm = lazyOnDemand(async () => ({
+  default: (await import('./tour-edit-form.tsx')).TourEditForm,
+}))
 
 type Props = Pick<TourActions, 'onNotes' | 'onCancel' | 'onAskToCancel'> & {
   tourId: string

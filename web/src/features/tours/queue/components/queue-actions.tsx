@@ -1,7 +1,8 @@
 import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazyOnDemand } from '../../../../lib/lazy-when-idle.ts'
 import { serversNow } from '../../../../lib/now.ts'
 import { type ApiError, isRefusal } from '../../../../lib/requests/api-error.ts'
 import { toastChangeFailure } from '../../../../lib/requests/toast-failure.ts'
@@ -11,22 +12,22 @@ import { useRestoreTour, useSetTourPriority, useSetTourStatus } from '../queue-m
 import { statusGroups } from '../queue-words.ts'
 import { type AssignWords, type QueueActions, QueueActionsContext } from '../use-queue-actions.ts'
 
-const AssignDialog = lazy(async () => ({
+const AssignDialog = lazyOnDemand(async () => ({
   default: (await import('../dialogs/queue-assign-dialog.tsx')).QueueAssignDialog,
 }))
-const StatusDialog = lazy(async () => ({
+const StatusDialog = lazyOnDemand(async () => ({
   default: (await import('../dialogs/queue-status-dialog.tsx')).QueueStatusDialog,
 }))
-const ArchiveDialog = lazy(async () => ({
+const ArchiveDialog = lazyOnDemand(async () => ({
   default: (await import('../dialogs/queue-archive-dialog.tsx')).QueueArchiveDialog,
 }))
-const WaiveDialog = lazy(async () => ({
+const WaiveDialog = lazyOnDemand(async () => ({
   default: (await import('../dialogs/queue-waive-dialog.tsx')).QueueWaiveDialog,
 }))
-const ClientDialog = lazy(async () => ({
+const ClientDialog = lazyOnDemand(async () => ({
   default: (await import('../dialogs/queue-client-dialog.tsx')).QueueClientDialog,
 }))
-const ConflictDialog = lazy(async () => ({
+const ConflictDialog = lazyOnDemand(async () => ({
   default: (await import('../dialogs/queue-conflict-dialog.tsx')).QueueConflictDialog,
 }))
 

@@ -2,8 +2,8 @@ import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { BulkResult } from '@porchlight/contract/tours/queue'
 import { useQueryClient } from '@tanstack/react-query'
 import { Archive, Flag, UserPlus, Workflow, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { lazyWhenIdle } from '../../../../lib/lazy-when-idle.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyOnDemand, lazyWhenIdle } from '../../../../lib/lazy-when-idle.ts'
 import { toastChangeFailure } from '../../../../lib/requests/toast-failure.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { toast } from '../../../../lib/toast.ts'
@@ -19,16 +19,16 @@ import { useQueueActions } from '../use-queue-actions.ts'
 import { type QueueAsk, useQueueKeys } from '../use-queue-keys.ts'
 import type { QueueSelection } from '../use-queue-selection.ts'
 
-const AssignDialog = lazy(async () => ({
+const AssignDialog = lazyOnDemand(async () => ({
   default: (await import('../dialogs/queue-bulk-assign.tsx')).QueueBulkAssign,
 }))
-const StatusDialog = lazy(async () => ({
+const StatusDialog = lazyOnDemand(async () => ({
   default: (await import('../dialogs/queue-bulk-status.tsx')).QueueBulkStatus,
 }))
-const ArchiveDialog = lazy(async () => ({
+const ArchiveDialog = lazyOnDemand(async () => ({
   default: (await import('../dialogs/queue-bulk-archive.tsx')).QueueBulkArchive,
 }))
-const ResultDialog = lazy(async () => ({
+const ResultDialog = lazyOnDemand(async () => ({
   default: (await import('../dialogs/queue-bulk-result.tsx')).QueueBulkResult,
 }))
 

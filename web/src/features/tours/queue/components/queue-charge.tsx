@@ -1,12 +1,13 @@
 import { refusedCardForDesk } from '@porchlight/contract/kernel/card-words'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyOnDemand } from '../../../../lib/lazy-when-idle.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { StatusPill } from '../../../../ui/status-pill.tsx'
 import { chargeLook } from '../../city-tours/city-words.ts'
 import { RefundsHint } from '../../components/refunds-hint.tsx'
 
-const ChargeDialog = lazy(async () => ({
+const ChargeDialog = lazyOnDemand(async () => ({
   default: (await import('../dialogs/queue-charge-dialog.tsx')).QueueChargeDialog,
 }))
 

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { daysOf, daysText, writeDays } from '../../../../lib/day-range.ts'
+import { lazyOnDemand } from '../../../../lib/lazy-when-idle.ts'
 import { FilterSelect } from '../../../../ui/lists/filter-select.tsx'
 import { adminStatsQuery } from '../queue-api.ts'
 import type { Due, NamedDue } from '../queue-search.ts'
 import { countWord } from '../queue-words.ts'
 import type { QueueFilter } from './queue-choices.tsx'
 
-const DaysDialog = lazy(async () => ({
+const DaysDialog = lazyOnDemand(async () => ({
   default: (await import('../dialogs/queue-days-dialog.tsx')).QueueDaysDialog,
 }))
 

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, BookmarkPlus, Check, Settings2, Users } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyOnDemand } from '../../../../lib/lazy-when-idle.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../../../ui/overlays/menu.tsx'
 import { keptFiltersQuery, keptSearch, searchKept } from '../queue-filters-api.ts'
 import type { QueueFilter } from './queue-choices.tsx'
 
-const KeepDialog = lazy(async () => ({
+const KeepDialog = lazyOnDemand(async () => ({
   default: (await import('../dialogs/queue-filter-dialog.tsx')).QueueFilterDialog,
 }))
-const ManageDialog = lazy(async () => ({
+const ManageDialog = lazyOnDemand(async () => ({
   default: (await import('../dialogs/queue-filters-dialog.tsx')).QueueFiltersDialog,
 }))
 
