@@ -50,7 +50,7 @@ const dialogOf = async (user: User, calendar: string) => {
 }
 
 it('says when a tour without a date can be added to a calendar', async () => {
-  const words = 'Once it’s scheduled, you can add it to your calendar.'
+  const words = 'You can add this tour to your calendar once it’s scheduled.'
   await open('/schedule-tour?tour=tour', agent())
   expect(await screen.findByRole('button', { name: 'Add to Calendar' })).toBeDefined()
   expect(screen.queryByText(words)).toBeNull()

@@ -15,7 +15,7 @@ const words: Record<AgentNeed, (tour: AgentTourCard) => Words> = {
     ...(status === 'requested'
       ? {
           title: 'Time passed',
-          why: 'The time you requested has passed. Once you pick another, you can pay for a tour assistant again.',
+          why: 'The time you requested has passed. Pick another time, then pay for a tour assistant.',
         }
       : {
           title: lookOf(status).label,

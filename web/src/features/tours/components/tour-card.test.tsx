@@ -110,7 +110,7 @@ const renderFacts = (tour: AgentTour) => {
 it('details show the status, email, phone, address and requests, and Pending while there is no date', () => {
   renderFacts(own)
   expect(factOf('Status')).toBe('Requested')
-  expect(factOf('Date')).toBe('PendingOnce it’s scheduled, you can add it to your calendar.')
+  expect(factOf('Date')).toBe('PendingYou can add this tour to your calendar once it’s scheduled.')
   expect(factOf('Requested time')).toBe('Nov 24, 2026, 2:30 PM CST')
   expect(factOf('Email')).toContain('ann@clients.example')
   expect(factOf('Phone')).toContain('(210) 555-0101')

@@ -63,7 +63,7 @@ export function TourFacts({ tour, whole, receipts }: Props) {
           <span className="text-ink-2">{isOpen(tour.status) ? 'Pending' : 'Not scheduled'}</span>
         )}
         {tour.when === 'active' && isOpen(tour.status) && !tour.may.addToCalendar ? (
-          <p className="text-sm text-ink-3">Once it’s scheduled, you can add it to your calendar.</p>
+          <p className="text-sm text-ink-3">You can add this tour to your calendar once it’s scheduled.</p>
         ) : null}
       </Fact>
       {asked ? (

@@ -6,13 +6,13 @@ import { clientEmailsQuery } from '../api.ts'
 type Props = {
   /** The address of one of the agent's clients; null if there is none. */
   email: string | null
-  /** The choice whether the client gets emails. */
+  /** The checkbox for emails to the client. */
   children: ReactNode
 }
 
 /**
- * The choice whether the client gets emails, or that they have unsubscribed. The tour keeps the choice, in case the
- * client subscribes again.
+ * Shows the checkbox for emails to the client, or says that the client has unsubscribed. The tour keeps the checkbox's
+ * value, in case the client resubscribes.
  */
 export function UnlessUnsubscribed({ email, children }: Props) {
   const { data } = useQuery({ ...clientEmailsQuery(email ?? ''), enabled: email !== null })
@@ -26,7 +26,7 @@ export function UnlessUnsubscribed({ email, children }: Props) {
           <p className="flex items-start gap-2 text-md text-ink-2">
             <MailX size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" />
             <span className="min-w-0">
-              This client unsubscribed from our emails. Tell them yourself when the tour is confirmed, moved
+              This client unsubscribed from our emails. Tell them yourself when the tour is confirmed, moved,
               or cancelled.
             </span>
           </p>

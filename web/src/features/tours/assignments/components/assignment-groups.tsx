@@ -43,7 +43,7 @@ export function AssignmentGroups({ tours, now, groups = dayGroups, counts = {}, 
       {group === 'to_schedule' ? (
         // The count of pending tours covers only a part of them.
         <p className="-mt-1 text-sm text-ink-2">
-          Tours whose client you’ve contacted, and tours without a confirmed time.
+          You’ve contacted the client, or the time isn’t confirmed yet.
         </p>
       ) : null}
       {group === 'upcoming' ? (
