@@ -128,7 +128,7 @@ it('stops emails at the press of a button, but not when the link is opened', asy
   expect(screen.getByRole('link', { name: 'Manage email preferences' }).getAttribute('href')).toBe('/mails')
 })
 
-it('lets a client without an account stop the emails about their tours, and subscribe again', async () => {
+it('lets a client without an account unsubscribe from emails about their tours, and resubscribe', async () => {
   const mails = { kind: 'client_tours', label: 'Your tours', hasAccount: false } as const
   server.on('GET /api/unsubscribe/:token', { ...mails, byEmail: true })
   server.on('POST /api/unsubscribe/:token', { ...mails, byEmail: false })
@@ -142,11 +142,11 @@ it('lets a client without an account stop the emails about their tours, and subs
   await user.click(screen.getByRole('button', { name: 'Unsubscribe' }))
   const stopped = await screen.findByRole('heading', { name: 'Unsubscribed' })
   await waitFor(() => expect(document.activeElement).toBe(stopped))
-  await user.click(screen.getByRole('button', { name: 'Subscribe again' }))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^We couldn’t subscribe you again/)
+  await user.click(screen.getByRole('button', { name: 'Resubscribe' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^We couldn’t resubscribe you/)
   server.on(again, { ...mails, byEmail: true })
-  await user.click(screen.getByRole('button', { name: 'Subscribe again' }))
-  expect(await screen.findByRole('heading', { name: 'Subscribed again' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Resubscribe' }))
+  expect(await screen.findByRole('heading', { name: 'Resubscribed' })).toBeDefined()
   expect(server.asked(again).at(-1)?.params).toEqual({ token: 'a-token' })
   await user.click(screen.getByRole('button', { name: 'Unsubscribe' }))
   expect(await screen.findByRole('heading', { name: 'Unsubscribed' })).toBeDefined()

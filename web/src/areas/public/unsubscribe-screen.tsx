@@ -49,9 +49,9 @@ export function UnsubscribeScreen() {
 type FrameProps = { title: string; description?: ReactNode; children: ReactNode }
 
 /**
- * The frame of a page for an email's reader, who may be a client: it has only the name at the top of the email, and
- * sells nothing. The top stays in place, so that the states know where the buttons of the others are (`Afterwards`).
- * Each new title gets the focus after the first, so that screen readers announce the change.
+ * The frame of a page that an email links to. Its reader may be an agent's client, so it shows the business name and no
+ * marketing. The title stays in place in every state, so that `Afterwards` can put its button below the previous one.
+ * Each title after the first gets the focus, so that screen readers announce it.
  */
 function PlainFrame({ title, description, children }: FrameProps) {
   const { data } = useQuery(configQuery)
@@ -94,7 +94,7 @@ function Failure({ error, words }: { error: Error | null; words: string }) {
   )
 }
 
-/** What is offered after the change: lower than the button before, so that a double click does not press both. */
+/** The next action after a change. It is below the button just pressed, so that a double-click cannot press both. */
 const Afterwards = ({ children }: { children: ReactNode }) => (
   <div className="mt-6 flex w-full flex-col items-start gap-4 border-t border-line pt-10">
     <p className="text-md text-ink-2">Changed your mind?</p>
@@ -146,19 +146,19 @@ function StopClient({ token, byEmail }: StoppedMails & { token: string }) {
               restore.mutate()
             }}
           >
-            Subscribe again
+            Resubscribe
           </Button>
-          <Failure error={restore.error} words="We couldn’t subscribe you again. Please try again." />
+          <Failure error={restore.error} words="We couldn’t resubscribe you. Please try again." />
         </Afterwards>
       </PlainFrame>
     )
   return (
     <PlainFrame
-      title={restore.isSuccess ? 'Subscribed again' : 'Stop emails about your tours?'}
+      title={restore.isSuccess ? 'Resubscribed' : 'Stop emails about your tours?'}
       description={
         restore.isSuccess
           ? 'You’ll get emails about your tours again.'
-          : 'Your tours don’t change. Your agent will keep you informed.'
+          : 'Your tours won’t change. Your agent will keep you informed.'
       }
     >
       <Button
