@@ -155,11 +155,11 @@ describe('the assistants for several tours', () => {
     expect((await of(elena, ids(100))).notFreeFor).toEqual([])
     expect(await listFor(ids(101))).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'tours', message: 'Name at most 100 tours' }] },
+      body: { errors: [{ path: 'tours', message: 'Enter at most 100 tour IDs' }] },
     })
     expect(await desk.get('/api/admin/assistants?tours=soon')).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'tours', message: 'Name tours by their ids' }] },
+      body: { errors: [{ path: 'tours', message: 'Enter valid tour IDs, separated by commas' }] },
     })
     expect((await listFor(all(), asNobody(app))).status).toBe(401)
     expect((await listFor(all(), await as(app, agent, 'agent'))).status).toBe(403)

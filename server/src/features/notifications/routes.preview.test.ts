@@ -168,7 +168,7 @@ it('is for the desk, about tours that exist and a status', async () => {
   ])
   for (const wrong of ['', `${sarahs},x`, `${sarahs},`])
     expect(refusalOf(await ask(wrong, moving)).errors).toEqual([
-      { path: 'tours', message: 'Name tours by their ids' },
+      { path: 'tours', message: 'Enter valid tour IDs, separated by commas' },
     ])
   const many = Array.from({ length: 501 }, () => sarahs).join(',')
   expect(refusalOf(await ask(many, moving)).errors).toMatchObject([{ path: 'tours' }])
