@@ -63,18 +63,18 @@ export const stoppedMails = z.object({
 export type StoppedMails = z.infer<typeof stoppedMails>
 
 /**
- * Who gets an email about a change of one or several tours. People count once, also for several tours; `not_chosen`
- * counts tours, because agents choose it per tour.
+ * Who gets an email about a change to one or more tours. Each person counts once, even with several tours. `not_chosen`
+ * counts tours, because agents choose per tour.
  */
 export const tourMails = z.object({
   mailing: z.enum(mailings),
   /** The number of tours whose change sends no emails, for example because they keep their status and time. */
   silent: z.int(),
-  /** The agents who hear of the change: those who get an email, and those who turned such emails off or made the change. */
+  /** The tours' agents. `emailed` get an email; `left` turned these emails off or made the change themselves. */
   agents: z.object({ emailed: z.int(), left: z.int() }),
-  /** The names of the assistants who get one. */
+  /** The names of the assistants who get an email. */
   assistants: z.array(z.string()),
-  /** The clients whom it concerns, by whether they get one for at least one tour. */
+  /** The number of clients with each result. A client who gets an email about any of the tours counts as `emailed`. */
   clients: z.object({
     emailed: z.int(),
     no_address: z.int(),
@@ -89,7 +89,7 @@ export type TourMails = z.infer<typeof tourMails>
 /** Whether a tour's client gets an email about a change, and why not. */
 export type ClientMail = keyof TourMails['clients']
 
-/** How far an email to a client has come. `waiting` also includes one that the server tries to send again. */
+/** The delivery state of an email to a client. `waiting` includes emails that the server will retry. */
 const clientEmailStates = ['waiting', 'sent', 'failed'] as const
 
 /** An email to a tour's client, without its text and address. */
@@ -141,7 +141,7 @@ export const notifications = {
   }),
   readClientEmails: endpoint('GET /api/agent/client-emails', {
     summary:
-      'Whether a client has unsubscribed since a tour of the agent with them was confirmed; false for any other address',
+      'Whether a client unsubscribed after one of this agent’s tours with them was confirmed; false for any other email',
     audience: { agents: 'with_access' },
     query: z.object({ email: emailAddress() }),
     answers: { 200: z.object({ unsubscribed: z.boolean() }) },

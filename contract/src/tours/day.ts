@@ -8,8 +8,8 @@ import { agentNews, agentTour } from './shapes.ts'
 const span = z.object({ from: instant, until: instant })
 
 /**
- * One calendar day at a property: when the desk is open, when other tours hold the property, and which other tours
- * its reader has.
+ * One calendar day at a property: the desk's hours, the times when the property is taken, and the reader's own tours
+ * that day.
  */
 export const dayAtProperty = z.object({
   date: z.string(),

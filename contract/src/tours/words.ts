@@ -20,7 +20,7 @@ export const tourStatusLabels: Record<TourStatus, string> = {
 /** What a cancelled tour is called if the client did not come. */
 export const noShowLabel = 'No-Show'
 
-/** The display name of a tour's status. A no-show has the status of a cancellation. */
+/** The display name of a tour's status. A no-show is stored as `cancelled` with the outcome `no_show`. */
 export const tourStatusLabel = ({
   status,
   outcome,
