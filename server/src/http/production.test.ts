@@ -40,7 +40,7 @@ const ofTheirOwn = new Set([
   '/api/profile/export',
   // It asks the payment provider, which is missing here.
   '/api/subscription/preview',
-  // These need a text.
+  // These require a search text or an email address.
   '/api/search',
   '/api/agent/client-emails',
 ])

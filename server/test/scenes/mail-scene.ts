@@ -46,15 +46,15 @@ export const mailScene = () => {
     expect(answered.status, answered.text).toBe(200)
   }
   /**
-   * From now on, a change can be undone for a while, as in use, and its emails wait. The database's clock decides how
-   * long, so the server's goes on from today, in a new session.
+   * From now on, emails are held while their change can be undone, as in production. The hold ends by the database's
+   * clock, so this sets the app's clock an hour ahead of it, and signs in again.
    */
   const holdMails = async () => {
     app.clock.set(new Date(Date.now() + 3_600_000))
     const { caller } = await signedIn(app, scene.people.admin.person, 'staff')
     return {
       caller,
-      /** Sets a tour's status, and waits until the emails about the change before have gone out. */
+      /** Sets a tour's status, and waits until the job for its emails is held. */
       setStatus: async (tourId: string, status: string, facts: object = {}) => {
         const answered = await caller.put(`/api/admin/tours/${tourId}/status`, { status, ...facts })
         expect(answered.status, answered.text).toBe(200)
@@ -66,7 +66,7 @@ export const mailScene = () => {
           )
           .toEqual([{ name: 'events-mail-tours', waits: true }])
       },
-      /** Lets the emails go out that wait. */
+      /** Sends the held emails. */
       release: async () => {
         await scene.rows.query(`update jobs set start_after = now() where name = 'events-mail-tours'`)
         await scene.rows.query(`select pg_notify('porchlight_jobs', 'events-mail-tours')`)

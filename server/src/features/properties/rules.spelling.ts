@@ -4,8 +4,8 @@ import { soughtIn } from './rules.search.ts'
 import { searchWords } from './rules.ts'
 
 /**
- * The words of a search text that a misspelling may hide in, folded, each once. Listings' words are stored by the same
- * rule (0066): an apostrophe or a hyphen parts words.
+ * The words of a search text that may be misspelled, folded and without duplicates. Apostrophes and hyphens separate
+ * words, as in the stored words of listings (migration 0066).
  */
 export const spelledWords = (q: string | undefined): string[] => [
   ...new Set(
