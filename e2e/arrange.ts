@@ -23,7 +23,7 @@ export const someHouse = async (agent: Page): Promise<Property> => {
 
 let streets = 0
 
-/** Letters of this moment. The server would read five digits at the end of an address as a ZIP code. */
+/** A unique name: the current time, in letters. The server would read five digits in it as a ZIP code. */
 const someName = (): string =>
   `${Date.now()}`.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
 

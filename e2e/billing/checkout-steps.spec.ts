@@ -35,9 +35,9 @@ test('the input survives a change of plan, and the focus follows the steps', asy
   await expect(summary.getByLabel('Coupon code')).toBeFocused()
 })
 
-test('the first press on the button counts, also if a hint appears above it', async ({ open }) => {
+test('the first click on the button counts, even if a hint appears above it', async ({ open }) => {
   const page = await open('nobody', { at: '/checkout?plan=basic' })
-  // The press takes the focus from the phone number, which is short but accepted.
+  // The click takes the focus from the phone number, which looks short but is accepted.
   await fillContact(page, someNewcomer(), '555-01')
   await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused()
   await page.goBack()

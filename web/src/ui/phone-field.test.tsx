@@ -47,7 +47,7 @@ it('says that a number looks short once the user has left the field, and announc
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('says so after the press that left the field, which would otherwise miss its button', async () => {
+it('warns only after the press that left the field, so that the press still hits its button', async () => {
   const user = userEvent.setup()
   render(<Contact phone="" />)
   await user.type(box(), '555-01')

@@ -194,7 +194,7 @@ it('shows the properties that a misspelled text meant', async () => {
   await waitFor(() => expect(box).toHaveProperty('value', expect.stringContaining('Lantern House')))
 })
 
-it('shows no properties of an earlier text below the next one', async () => {
+it('hides the results of the previous search while the next one loads', async () => {
   const next = held([property({ id: houseId, propertyName: 'Oak House' })])
   const lantern = [property({ id: houseId, propertyName: 'Lantern House' })]
   server.on('GET /api/properties', ({ query }) => {

@@ -88,7 +88,7 @@ it('sends an edit with the client’s emails off', async () => {
 
 const unsubscribed = /^This client unsubscribed from our emails. Tell them yourself/
 
-it('says in the details and in an edit that the client unsubscribed, instead of a choice', async () => {
+it('replaces the checkbox in the details and in the edit form if the client has unsubscribed', async () => {
   const email = 'jo+client@example.com'
   tour = agentTour({ emailClient: true, clientEmail: email, clientId: 'client' })
   server.on('GET /api/agent/client-emails', { unsubscribed: true })
@@ -100,13 +100,13 @@ it('says in the details and in an edit that the client unsubscribed, instead of 
   const form = within(await screen.findByRole('form', { name: 'Edit Request' }))
   expect(await form.findByText(unsubscribed)).toBeDefined()
   expect(form.queryByRole('checkbox', { name: inForms })).toBeNull()
-  // Another address for this tour may not have unsubscribed.
+  // A different email for this tour may still be subscribed.
   await user.click(form.getByRole('button', { name: 'Edit for this tour' }))
   await user.type(form.getByLabelText('Email'), 'x')
   expect(await form.findByRole('checkbox', { name: inForms })).toBeDefined()
 })
 
-it('keeps the choice of a client who has not unsubscribed', async () => {
+it('keeps the checkbox of a client who has not unsubscribed', async () => {
   const answer = held({ unsubscribed: false })
   server.on('GET /api/agent/client-emails', answer.answering)
   await open(details, agent())
@@ -119,7 +119,7 @@ it('keeps the choice of a client who has not unsubscribed', async () => {
   expect(screen.queryByText(unsubscribed)).toBeNull()
 })
 
-it('keeps the choice in the edit of a tour whose client the agent does not have, and asks nothing', async () => {
+it('keeps the checkbox in the edit form if the client is not in the agent’s list, and sends no request', async () => {
   tour = agentTour({ emailClient: true, clientId: null })
   server.on('GET /api/agent/client-emails', { unsubscribed: true })
   await open(`${details}&edit=open`, agent())

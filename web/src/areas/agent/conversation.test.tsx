@@ -37,7 +37,7 @@ const said = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-it('says above the messages when the tour takes place, and calls a no-show by its name', async () => {
+it('says above the messages when the tour takes place, and labels a no-show “No-Show”', async () => {
   const scheduledDate = '2036-03-20T15:00:00.000Z'
   talks = [conversation({ tourStatus: 'confirmed', scheduledDate })]
   await open('/tour-notes?c=talk', sarah)

@@ -138,7 +138,7 @@ describe('what needs the agent', () => {
     expect(form.queryByText(/couldn’t get/)).toBeNull()
   })
 
-  /** Edits a request with another alternative only, and returns the form. */
+  /** Changes only the alternative time of a request. Returns the form. */
   const saveAlternative = async (tourId: string) => {
     const user = await open(`/schedule-tour?tour=${tourId}&edit=open`, agent())
     const form = within(await screen.findByRole('form', { name: 'Edit Request' }))
@@ -148,7 +148,7 @@ describe('what needs the agent', () => {
     return form
   }
 
-  it('requires another time in place of one that has passed, also with another alternative', async () => {
+  it('requires a new time if the requested one has passed, even with a new alternative', async () => {
     needing = [agentTour({ id: 'late', needs: ['new_time'], chargeStatus: 'failed' })]
     server.on('PUT /api/agent/tour-requests/:id', agentTour())
     const form = await saveAlternative('late')
@@ -157,7 +157,7 @@ describe('what needs the agent', () => {
     expect(server.asked('PUT /api/agent/tour-requests/:id')).toEqual([])
   })
 
-  it('accepts another alternative if the team couldn’t get the time', async () => {
+  it('accepts a new alternative if the team couldn’t get the time', async () => {
     needing = [taken]
     server.on('PUT /api/agent/tour-requests/:id', agentTour())
     await saveAlternative('taken')

@@ -37,7 +37,7 @@ it('requires a password of 8 characters, entered twice', async () => {
   expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'nina@example.test')
 })
 
-it('leads an assistant to the fields of their own password, with the email filled in', async () => {
+it('sends an assistant to the sign-in for assistants, with the email filled in', async () => {
   const ofAssistant = { ...link, purpose: 'password_reset', userType: 'tour_assistant' } as const
   server.on('POST /api/password/link', ofAssistant)
   server.on('POST /api/password/reset', ofAssistant)

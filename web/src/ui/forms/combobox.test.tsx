@@ -142,7 +142,7 @@ describe('Combobox', () => {
     expect(document.activeElement).toBe(box)
   })
 
-  it('sends no form by Enter while it offers what another text finds', async () => {
+  it('does not submit the form on Enter while it suggests another spelling', async () => {
     const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
     const note = 'Nothing matches “mapel”. Showing “maple”:'
     const form = (more: More) => (

@@ -236,7 +236,7 @@ function Groups() {
   )
 }
 
-it('follows a row that a dialog has moved to another list, instead of meeting the row in its place', async () => {
+it('follows a row that a dialog moved to another list, instead of moving to the row that took its place', async () => {
   const user = userEvent.setup()
   render(<Groups />)
   await user.click(screen.getByRole('button', { name: 'Confirm Elm' }))

@@ -7,7 +7,7 @@ import { SheetParts } from './sheet-parts.tsx'
 
 const onSheetClose = vi.fn()
 
-/** Details and their form, as an address opens both: whichever has loaded first is shown first. */
+/** Details and their form, both opened by one URL. Whichever loads first is shown first. */
 function Both() {
   const [isLoaded, setLoaded] = useState(false)
   const [isForm, setForm] = useState(true)
@@ -29,7 +29,7 @@ function Both() {
   )
 }
 
-it('leaves a dialog over it to screen readers although it opens after the dialog, and blocks the page afterwards', async () => {
+it('keeps an open dialog visible to screen readers, and becomes modal once the dialog closes', async () => {
   const user = userEvent.setup()
   render(<Both />)
   await user.click(await screen.findByRole('button', { name: 'Load' }))

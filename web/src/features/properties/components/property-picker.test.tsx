@@ -92,7 +92,7 @@ it('shows what a misspelled text meant, which Enter alone does not choose', asyn
   expect(address()).toBe('/schedule-tour')
 })
 
-it('shows no properties of an earlier search below the text of the next one', async () => {
+it('hides the results of the previous search while the next one loads', async () => {
   const next = held([{ ...found, address: '12 Oak St' }])
   const answer = async (q: string | null) => {
     if (q === 'oak st') return Response.json(await next.answering())

@@ -99,7 +99,7 @@ it('offers free times instead of a taken one, without a toast', async () => {
   expect(sent().at(-1)).toMatchObject({ scheduledDate: '2036-03-20T17:00:00.000Z' })
 })
 
-it('calls a no-show by its name, also if someone else has recorded it', async () => {
+it('labels a no-show “No-Show”, even if someone else recorded it', async () => {
   tour = deskTour({ status: 'cancelled', outcome: 'no_show' })
   server.on(call, refused('version_conflict', { current: { ...tour, version: 2 } }))
   const user = await open(place, superAdmin())

@@ -87,7 +87,7 @@ describe.each(readers)('the details for $who', ({ user: person, list, title, pla
     server.on('GET /api/tours/:id/history', [])
   })
 
-  it('show an email to the client in the timeline, and again how far it has come when it was tried', async () => {
+  it('show an email to the client in the timeline, and update it once it is sent', async () => {
     const subject = 'Your tour of Lantern House is confirmed'
     const email = { id: 'email', subject, at: '2026-03-20T15:00:00.000Z' }
     server.on('GET /api/tours/:id/client-emails', failed())

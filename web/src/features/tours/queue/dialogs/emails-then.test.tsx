@@ -138,14 +138,14 @@ it('lets the desk move a tour although it cannot check who is emailed, and check
   await waitFor(() => expect(document.activeElement).toBe(answer))
 })
 
-it('says whom a tour emails that is in progress after all', async () => {
+it('says who is emailed when a cancelled tour goes back to In Progress', async () => {
   const { form } = await openDialog(all, ['cancelled', 'In Progress', 'Start this tour'])
   expect(await form.findByText('Emails the agent, Elena Ruiz, and the client.')).toBeDefined()
   const [asked] = server.asked('GET /api/admin/tours/emails')
   expect(asked?.query.get('status')).toBe('in_progress')
 })
 
-it('says whom a cancellation emails', async () => {
+it('says who is emailed about a cancellation', async () => {
   const { form } = await openDialog(all, ['scheduled', 'Cancelled', 'Cancel this tour?'])
   await form.findByText('Emails the agent, Elena Ruiz, and the client.')
   expect(server.asked('GET /api/admin/tours/emails').map(({ query }) => query.get('status'))).toEqual([
