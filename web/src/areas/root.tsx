@@ -94,12 +94,12 @@ function LineNotice() {
     keeps ? 'your changes are saved and sent later.' : 'changes cannot be sent.'
   }`
   const words = !online ? offline : outage ? 'Reconnecting…' : null
-  // Headers that stay at the top of the window, and frames as tall as it, leave this much room.
+  // Sticky headers and full-height frames leave this much room at the top.
   const bar = useCallback((element: HTMLDivElement) => {
     const { style } = document.documentElement
     const seen = new ResizeObserver(() => {
       style.setProperty('--notice', `${element.offsetHeight}px`)
-      // The line itself keeps off the camera of a phone.
+      // While the line is shown, it leaves the room for a phone's camera, so headers need not.
       if (element.offsetHeight > 0) style.setProperty('--inset-top', '0px')
       else style.removeProperty('--inset-top')
     })

@@ -9,7 +9,7 @@ const flush = (): void => {
   }
 }
 
-/** Presses without a click, such as one that ends elsewhere. A click would follow at once. */
+/** Covers a press that ends without a click, such as a drag off the button. A click comes before the timeout. */
 const onEnd = (): void => void setTimeout(flush)
 const onStart = (): void => {
   isPressing = true
@@ -21,15 +21,15 @@ if (typeof document !== 'undefined') {
   for (const start of ['pointerdown', 'mousedown']) document.addEventListener(start, onStart, true)
   for (const end of ['pointerup', 'pointercancel', 'mouseup', 'dragend'])
     document.addEventListener(end, onEnd, true)
-  // Before the pressed control hears of the click, so that a form is sent with what leaving the field has changed.
+  // Capture, to run before the button's own click handler, so that the form is sent with the blur handlers' changes.
   document.addEventListener('click', flush, true)
   // A press can end unseen, outside the window.
   document.addEventListener('keydown', flush, true)
 }
 
 /**
- * Runs what follows from leaving a field: at once, or after the press that has moved the focus. A line that appeared
- * during the press would move the pressed button away from under the pointer, and the press would be lost.
+ * Runs a field's blur handler at once, or, if a press moved the focus, after that press. A message that appeared during
+ * the press would move the button away from the pointer, and the click would be lost.
  */
 export const afterPress = (run: () => void): void => {
   if (isPressing) waiting.add(run)

@@ -84,7 +84,7 @@ export type ScheduleSearch = {
   form?: 'open' | undefined
   /** The property that the form starts with. */
   property?: string | undefined
-  /** The client that the form starts with, whatever the list below it shows. */
+  /** The client that the form starts with. `client` filters the list below the form. */
   forClient?: string | undefined
   /** The tour that the form requests again. */
   again?: string | undefined
@@ -217,8 +217,7 @@ export type TeamSearch = {
   order?: SortOrder | undefined
   /** The assistant whose details are open. */
   assistant?: string | undefined
-  /** The open dialog: 'new', or one about that assistant. */
-  /** 'off' adds time off to the form of 'hours'. */
+  /** The open dialog: 'new', or one about that assistant. 'off' opens the 'hours' form with a blank time-off entry. */
   form?: 'new' | 'edit' | 'hours' | 'off' | 'delete' | undefined
 }
 export const teamSearch = (raw: Raw): TeamSearch => ({

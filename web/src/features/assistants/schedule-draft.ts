@@ -24,7 +24,7 @@ export type ScheduleDraft = {
   nextKey: number
 }
 
-/** A form with one more time off, whose days are not chosen yet. */
+/** The draft with a blank time-off entry added. */
 export const withMoreOff = (draft: ScheduleDraft): ScheduleDraft => ({
   ...draft,
   off: [

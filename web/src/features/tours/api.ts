@@ -158,6 +158,6 @@ export const clientEmailsQuery = (email: string) =>
   queryOptions({
     queryKey: ['tours', 'client-emails', email],
     queryFn: ({ signal }) => call('GET /api/agent/client-emails', { query: { email }, signal }),
-    // Clients unsubscribe without an event.
+    // The server sends no event when a client unsubscribes.
     staleTime: 0,
   })

@@ -31,8 +31,8 @@ export type ComboboxProps<Option> = FieldWords & {
   /** Shown when nothing matches: 'No properties found'. */
   emptyMessage: string
   /**
-   * Shown above the options, which are not what the user typed. Then Enter chooses none that the user did not point at,
-   * and does not send the form either.
+   * Shown above options for a corrected spelling. While it is shown, Enter picks only an option that the user has
+   * highlighted, and does not submit the form.
    */
   note?: string | undefined
   /** Links that lead elsewhere. They follow the options in the same list, so they are no further Tab stops of the form. */

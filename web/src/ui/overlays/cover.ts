@@ -22,7 +22,7 @@ const watch = (tell: () => void): (() => void) => {
 }
 
 /**
- * Whether a dialog covers the sheets. A covered sheet must not block the page: each of two blocking overlays hides the
- * other from screen readers, unless the dialog was last. Their order is chance when an address opens both.
+ * Whether a dialog covers the sheets. A covered sheet must not be modal: if it opened after the dialog, it would hide
+ * the dialog from screen readers. A URL that names both can open either one first.
  */
 export const useIsCovered = (): boolean => useSyncExternalStore(watch, () => covers > 0)

@@ -26,8 +26,8 @@ const rowOf = (control: HTMLElement): Row | null => {
 }
 
 /**
- * Returns the control to focus after a row has left its list: its own in another list, that of the row in its place, or
- * else of the last row.
+ * Returns the control to focus after a row has left its list. It is in the same row if another list now shows it, else
+ * in the row that took its place, else in the last row.
  */
 const nextRow = (row: Row | undefined): HTMLElement | undefined => {
   if (!row || row.item.isConnected) return undefined

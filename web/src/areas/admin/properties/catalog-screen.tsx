@@ -140,7 +140,7 @@ function Catalog({ place }: { place: Place }) {
                 <EmptyState
                   action={
                     <div className="flex flex-wrap justify-center gap-2">
-                      {/* It is found among the properties of anyone, published or not. */}
+                      {/* The server searches all properties, so its spelling may find nothing under these filters. */}
                       {origin || published ? null : (
                         <DidYouMean
                           filters={{ q, city, type }}

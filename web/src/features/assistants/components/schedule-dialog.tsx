@@ -31,7 +31,7 @@ const none: ScheduleProblems = { shifts: {}, off: {} }
 
 type Props = {
   subject: AssistantDetail
-  /** Opens with one more time off, at the field for its first day. */
+  /** Opens with a blank time-off entry, and focuses its first day. */
   addsOff?: boolean
   /** With the new time off that has open tours in it, if any. */
   onSaved: (over: TimeOff[]) => void

@@ -44,7 +44,7 @@ export function PropertyPicker({ label, value, onChange, hint, error, ref, onBlu
   const settledQuery = useRested(query)
   const typed = useQuery(foundPropertiesQuery(settledQuery))
   const spelling = useSpelling({ q: settledQuery }, typed)
-  // The note names this text, so no matches of another one may stand below it.
+  // The note names the corrected search, so never show results of an earlier one below it.
   const near = useQuery({ ...foundPropertiesQuery(spelling.q), placeholderData: () => undefined })
   const { data, isFetching } = spelling.q ? near : typed
   const searching = query !== '' && (isFetching || spelling.isPending || settledQuery !== query)

@@ -156,7 +156,7 @@ export function PropertyInCityPicker({ city, agentId, ...props }: Picker<Propert
   const near = useQuery({
     ...propertiesInCityQuery({ city, agentId }, spelling.q),
     enabled: spelling.q !== '',
-    // The note names this text, so no matches of another one may stand below it.
+    // The note names the corrected search, so never show results of an earlier one below it.
     placeholderData: () => undefined,
   })
   return (

@@ -7,7 +7,7 @@ import { newTimeWords } from '../needs-words.ts'
 
 /** Why the team could not get the time: the reason with the status, or else the team’s last note. */
 export function WhyOtherTime({ tour }: { tour: AgentTour }) {
-  // About a time that has passed, the team has said nothing.
+  // If the time has passed, the team gave no reason, so there is no note to load.
   const hasReason = Boolean(tour.statusNotes) || tour.status === 'requested'
   const { data: note } = useQuery({ ...lastTeamNoteQuery(tour.id), enabled: !hasReason })
   const { title, why } = newTimeWords(tour)

@@ -17,13 +17,13 @@ const spanOf = ({ from, until }: { from: string; until: string }): Span => ({
 const isFree = (day: DayAtProperty, start: number): boolean =>
   day.taken.map(spanOf).every(({ from, until }) => start + MINUTES * MINUTE <= from || until <= start)
 
-/** Whether a tour that starts at this local time of the day would meet another tour. */
+/** Whether a tour that starts at this local time of the day would overlap another tour. */
 export const isTaken = (day: DayAtProperty, time: string): boolean =>
   !isFree(day, Date.parse(wallToInstant({ date: day.date, time }, day.timeZone).instant))
 
 type OwnTour = DayAtProperty['own'][number]
 
-/** Whom a planned tour takes up. */
+/** Who attends a planned tour. */
 export type TakenUp = {
   client: ClientValues['client']
   clientEmail: string
@@ -45,7 +45,7 @@ export const otherTours = (day: DayAtProperty, { tourId }: TakenUp): OwnTour[] =
 
 type Meeting = { tour: OwnTour; who: 'client' | 'agent' }
 
-/** The agent's other tours during which the client, or the agent as escort, cannot also be at one from this time on. */
+/** The agent's other tours that overlap a tour at this time, and have the same client or need the agent as escort. */
 export const meetingTours = (day: DayAtProperty, time: string, takenUp: TakenUp): Meeting[] => {
   const start = Date.parse(wallToInstant({ date: day.date, time }, day.timeZone).instant)
   return otherTours(day, takenUp).flatMap((tour): Meeting[] => {

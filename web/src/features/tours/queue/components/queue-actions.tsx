@@ -157,7 +157,7 @@ export function QueueActionsProvider({
  * returning to requested).
  */
 const asksFirst = (status: TourStatus, tour: StaffTourRow): boolean => {
-  // The people who got the email about the end get one that the tour is on after all.
+  // Everyone who was emailed about the cancellation gets an email saying that the tour is back on.
   if (status === 'in_progress') return tour.scheduledDate === null || tour.status === 'cancelled'
   if (status === 'completed') return isAhead(tour, serversNow())
   return ['scheduled', 'confirmed', 'rescheduled', 'cancelled', 'requested', 'choose_another_time'].includes(

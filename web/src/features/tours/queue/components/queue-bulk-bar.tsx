@@ -206,7 +206,7 @@ export function QueueBulkBar({
   )
 }
 
-/** On a desktop the bar replaces the line above the list, with the button that may just have selected all tours. */
+/** On a desktop, the bar hides the Select all button. If that button had the focus, this one takes it. */
 const takeLostFocus = (button: HTMLButtonElement | null): void => {
   if (document.activeElement?.getClientRects().length === 0) button?.focus()
 }

@@ -24,7 +24,7 @@ export function QueueNextStep({ tour, variant, named = false }: Props) {
       variant={variant}
       aria-label={named ? `${label}: ${clientNameOf(tour)}` : undefined}
       loading={pendingId === tour.id}
-      // The second click of a double click would take the step after this one.
+      // The second click of a double-click would take the step after this one.
       onClick={({ detail }) => detail < 2 && onStatus(tour, next)}
     >
       {label}
