@@ -92,7 +92,7 @@ test('cards of finished visits are whole on a phone, with feedback and without',
   const page = await open('elena', { at: '/assistant-dashboard?tab=completed' })
   const cards = page.getByRole('region', { name: 'Assignments', exact: true }).getByRole('listitem')
   await expect(cards.filter({ hasText: 'Feedback' }).first()).toBeVisible()
-  // A card away from the window has a placeholder's height, whatever it contains.
+  // An off-screen card has the height of its placeholder, whatever it contains.
   const isCutOff = (card: Locator) =>
     card.evaluate(async (element) => {
       element.scrollIntoView({ block: 'center' })

@@ -1,7 +1,7 @@
 import { askedFor } from '../arrange.ts'
 import { expect, test } from '../journey.ts'
 
-test('all tours can be selected above cards, on a tablet and beside open details', async ({ open }) => {
+test('the Select all button appears above cards, on a tablet and beside open details', async ({ open }) => {
   const tour = await askedFor(await open('sarah', { at: null }))
   const page = await open('admin', { at: '/admin-dashboard/queue' })
   const all = page.getByRole('button', { name: 'Select all' })

@@ -27,7 +27,7 @@ export const dayAtProperty = z.object({
       clientId: z.string().nullable(),
       clientName: z.string(),
       clientEmail: z.string().nullable(),
-      /** The street address of its property. */
+      /** The street address of the property. */
       address: z.string(),
       /** The agent escorts the client in person. */
       escorts: z.boolean(),

@@ -66,7 +66,7 @@ const signIn = (secret: string) =>
 describe('an assistant without a password', () => {
   it('chooses it by the link of an email, which works once, and signs in', async () => {
     const made = await invite()
-    // The email, which makes the link, may have left before the answer.
+    // The job that sends the email also creates the link, perhaps before this answer.
     expect(made.invitation).toMatchObject({ hasPassword: false, maySend: true })
     expect(await lastAudit()).toMatchObject({ action: 'assistant.created', after: { invited: true } })
     expect(outcomeOf(await signIn(wren.password))).toBe('401 wrong_credentials')

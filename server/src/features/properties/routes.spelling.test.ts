@@ -35,7 +35,7 @@ it('offers the words of listings for misspelled ones, with the limits as typed',
   expect(await spell({ q: 'oak steet' }, desk)).toBe('oak street')
 })
 
-it('corrects the words that an apostrophe or a hyphen parts', async () => {
+it('corrects the parts of words with an apostrophe or a hyphen', async () => {
   await add("3 O'Malley Court")
   await add('410 Twenty-Fourth Street')
   expect(await spell({ q: "o'maley" })).toBe("o'malley")

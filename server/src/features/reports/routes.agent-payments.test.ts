@@ -83,7 +83,7 @@ test('an agent’s payments are listed with refunds, open charges and refused ca
   expect(ofPlan).toMatchObject({ clientName: null, tourAt: null, timeZone: null })
 })
 
-test('only readers of tours see whose tour an agent pays for', async () => {
+test('only people who may view tours see the client of a payment', async () => {
   const ann = await addAgent(app)
   const scheduledDate = new Date('2026-03-05T16:00:00Z')
   const named = { clientFirstName: 'Nora', clientLastName: 'Field', scheduledDate }

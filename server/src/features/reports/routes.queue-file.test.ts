@@ -20,7 +20,7 @@ const read = async (query = '') => {
   return rows
 }
 
-test('the file of the queue calls a no-show by its name', async () => {
+test('the queue’s file labels a no-show “No-Show”', async () => {
   const ruth = await addAgent(app, { firstName: 'Ruth', lastName: 'Vale', email: 'ruth@example.test' })
   await addTour(app, ruth, { status: 'cancelled', outcome: 'no_show' })
   const rows = await read()

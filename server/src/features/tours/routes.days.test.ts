@@ -41,13 +41,13 @@ it('returns the desk’s hours and every taken time of a day, also of other agen
   expect(await read(asAdmin, denver, '2026-04-02')).toEqual({ ...day, own: [] })
 })
 
-it('returns the agent’s own open tours of that day at any property, also requests, and no one else’s', async () => {
+it('returns the agent’s own open tours and requests that day at any property, and no one else’s', async () => {
   const day = '2026-04-02'
   const tour = (at: string, more = {}) =>
     addTour(app, sarah, { propertyId: elsewhere, requestedDateTime: new Date(`${day}T${at}Z`), ...more })
   const elsewhere = (await addProperty(app, { address: '12 Juniper Row' })).id
   const requested = await tour('20:00:00', { escortedBy: 'agent' })
-  // Set for another time than requested, and begun before midnight in Denver.
+  // Scheduled for a different time than requested. Starts before midnight in Denver.
   const moved = await tour('15:00:00', {
     status: 'confirmed',
     scheduledDate: new Date(`${day}T05:30:00Z`),

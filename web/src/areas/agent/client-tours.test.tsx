@@ -32,7 +32,7 @@ it('shows a client’s tours, latest first, with how to reach the client', async
   await waitFor(() => expect(address()).toBe('/schedule-tour'))
 })
 
-it('requests a tour for the client whose tours are shown, and keeps that when all tours are shown', async () => {
+it('requests a tour for the client whose tours are shown, and keeps the client when all tours are shown', async () => {
   answerTourForms(server, [agentClient()])
   const user = await open(page, agent())
   await user.click(await screen.findByRole('button', { name: 'Schedule New Tour' }))
@@ -45,7 +45,7 @@ it('requests a tour for the client whose tours are shown, and keeps that when al
   expect(form.getByLabelText(/^Special Requests/)).toHaveProperty('value', 'Ring twice')
   await user.click(form.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(address()).toBe('/schedule-tour'))
-  // The draft is this client's, and the form for any client is empty.
+  // The draft belongs to this client. The form without a client is empty.
   await user.click(await screen.findByRole('link', { name: 'Continue: Nora Field' }))
   expect((await tourForm()).getByLabelText(/^Special Requests/)).toHaveProperty('value', 'Ring twice')
   expect(address()).toBe(`/schedule-tour?form=open&forClient=${clientId}`)

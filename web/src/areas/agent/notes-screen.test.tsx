@@ -28,7 +28,7 @@ const noteOf = (at: number, mine: boolean): FeedNote => ({
 })
 const notes = Array.from({ length: 12 }, (_, at) => noteOf(at, at % 2 === 0))
 
-it('calls the tour of a note a no-show if the client did not come', async () => {
+it('labels a note’s tour “No-Show” if the client did not come', async () => {
   server.on(feed, [{ ...noteOf(0, true), status: 'cancelled', outcome: 'no_show' }])
   await open('/notes', agent())
   const list = await screen.findByRole('list', { name: 'Notes, newest first' })

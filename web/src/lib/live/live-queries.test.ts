@@ -20,7 +20,7 @@ it('an event of a note invalidates the tours that count it', () => {
   expect(isTouched(event, ['tours', 'list'])).toBe(true)
 })
 
-it('an event of an email to a client invalidates only the emails of that tour', () => {
+it('an event about an email to a client invalidates only the emails of that tour', () => {
   const event = { topic: 'emails', id: '1' } as const
   expect(isTouched(event, ['emails', { id: '1' }])).toBe(true)
   expect(isTouched(event, ['emails', { id: '2' }])).toBe(false)

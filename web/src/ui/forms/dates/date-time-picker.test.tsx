@@ -130,7 +130,7 @@ describe('DateTimePicker', () => {
     expect(screen.getByText('Read as Fri, Jan 2, 2099 8:00 PM')).toBeTruthy()
   })
 
-  it('shows a hint about the time below what it read', () => {
+  it('shows a hint about the time below the parsed time', () => {
     const { box } = open({ hint: 'Outside our hours' })
     fireEvent.change(box, { target: { value: '1/2/2099 8pm' } })
     const note = document.getElementById(box.getAttribute('aria-describedby') ?? '')

@@ -66,7 +66,7 @@ it.each<[words: string, mails: Partial<TourMails>, status?: TourStatus, tours?: 
     'confirmed',
     2,
   ],
-  // A pending tour that is taken from its assistant.
+  // A pending tour that loses its assistant.
   ['Emails Elena Ruiz.', { agents: { emailed: 0, left: 0 }, clients: nobody }, 'requested'],
   [
     'Emails Elena Ruiz. 1 tour sends no emails.',
@@ -122,7 +122,7 @@ it('asks again whom a change emails when the time changes', async () => {
   await waitFor(() => expect(moves()).toEqual(['false', 'true']))
 })
 
-it('lets the desk move a tour although it cannot check who is emailed, and check again', async () => {
+it('lets the desk move a tour if the check of who is emailed fails, and check again', async () => {
   const { user, form } = await openDialog(failed())
   expect(await form.findByText('We couldn’t check who is emailed.')).toBeDefined()
   expect(form.getByRole('button', { name: 'Reschedule tour' })).toHaveProperty('disabled', false)
