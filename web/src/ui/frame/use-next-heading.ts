@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For the heading of a page that shows one step after another: each step after the first one gives it the focus, so that
- * screen readers announce the change.
+ * For a page whose heading changes with each step. Each heading after the first gets the focus, so that screen readers
+ * announce it.
  */
 export const useNextHeading = (step: string | number): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null)

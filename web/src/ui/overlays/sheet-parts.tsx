@@ -17,7 +17,7 @@ export type SheetProps = {
   footer?: ReactNode
   /** True blocks the rest of the page on a desktop too. Default false: the list beside it stays usable. */
   modal?: boolean | undefined
-  /** On a phone, as tall as a sheet can be: its top stays in place while tabs change what it shows. */
+  /** On a phone, gives the sheet its full height, so that its top stays in place when the user switches tabs. */
   tall?: boolean | undefined
 }
 

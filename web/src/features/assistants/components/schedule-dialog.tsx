@@ -94,7 +94,7 @@ export function ScheduleDialog({ subject, addsOff = false, onSaved, onClose }: P
           Someone else changed this assistant. Save again to replace their changes with yours.
         </ChangedMeanwhile>
       ) : null}
-      {/* First, because it changes more often than the hours. */}
+      {/* Time off comes first, because it changes more often than the hours. */}
       <Off draft={draft} problems={problems} change={change} addedDay={addedDay} />
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3 border-t border-line pt-5">
         <Checkbox

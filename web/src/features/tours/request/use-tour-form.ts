@@ -91,7 +91,7 @@ export const useTourForm = <Values extends FieldValues, How, Tour>(use: Use<Valu
     startOver: (keep: Partial<Values>): void => {
       forgetDraft()
       setRestored(null)
-      // A form that opened during an outage may not have begun with these values.
+      // A form that opened during an outage may not have started with these values.
       const fresh = { ...blank, ...keep }
       setStart(fresh)
       kept.current = fresh

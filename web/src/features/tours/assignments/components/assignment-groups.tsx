@@ -41,7 +41,7 @@ export function AssignmentGroups({ tours, now, groups = dayGroups, counts = {}, 
     <section key={group} aria-labelledby={groupId(group)} className="flex flex-col gap-2">
       <GroupHeading id={groupId(group)} title={titles[group]} count={counts[group]} />
       {group === 'to_schedule' ? (
-        // The count of pending tours covers only a part of them.
+        // The count of pending tours includes only some of these.
         <p className="-mt-1 text-sm text-ink-2">
           You’ve contacted the client, or the time isn’t confirmed yet.
         </p>

@@ -60,7 +60,7 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
             <NoTours search={search} onClear={clear} />
           ) : (
             <>
-              {/* On a desktop the bar of bulk actions replaces it. */}
+              {/* On a desktop, the bar of bulk actions replaces this line. */}
               <div className={cx('queue-summary', selection.chosen.length > 0 && 'lg:hidden')}>
                 <div className="flex min-h-9 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-3 sm:px-6">
                   <p className="num max-sm:basis-full max-sm:pt-2" aria-live="polite">
