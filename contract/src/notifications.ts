@@ -122,7 +122,7 @@ export const notifications = {
     summary: 'Change one’s own email preferences; omitted kinds stay',
     audience: { signedIn: true },
     body: z.object({
-      choices: z.array(notificationChoice).max(mailKinds.length, 'Name each email once'),
+      choices: z.array(notificationChoice).max(mailKinds.length, 'List each kind of email only once'),
     }),
     answers: { 200: notificationChoices },
     refusals: ['not_allowed'],
