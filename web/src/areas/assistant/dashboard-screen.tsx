@@ -12,7 +12,7 @@ import {
 import { type Asked, AssignmentAsked } from '../../features/tours/assignments/components/assignment-asked.tsx'
 import { AssignmentList } from '../../features/tours/assignments/components/assignment-list.tsx'
 import { AssignmentNotes } from '../../features/tours/assignments/components/assignment-notes.tsx'
-import { KeepsActedCard } from '../../features/tours/assignments/components/keeps-acted-card.tsx'
+import { KeepCardInPlace } from '../../features/tours/assignments/components/keep-card-in-place.tsx'
 import {
   PendingActionsNotice,
   RefusedActions,
@@ -86,7 +86,7 @@ export function AssistantDashboardScreen() {
   const isReady = useDeferredValue(q !== '' || allVisits.isKnown)
   // Both appear together, because the list would move down under a finger.
   const list = isReady ? (
-    <KeepsActedCard>
+    <KeepCardInPlace>
       <VisitsByDay visits={visits} onGroup={() => setWhole(true)} onNotes={onNotes} onAsk={setAsked} />
       <AssignmentList
         group={tab}
@@ -98,7 +98,7 @@ export function AssistantDashboardScreen() {
         onNotes={onNotes}
         onAsk={setAsked}
       />
-    </KeepsActedCard>
+    </KeepCardInPlace>
   ) : (
     <SkeletonRows rows={6} label="Loading assignments" />
   )

@@ -1,20 +1,20 @@
 let acted: string | null = null
 
-/** Remembers the tour of a step that is about to be taken or undone. */
-export const actOn = (tourId: string): void => {
+/** Records the tour whose status the assistant is about to change. */
+export const setLastActedTour = (tourId: string): void => {
   acted = tourId
 }
 
 /** The tour of the last step; null before the first one of this page. */
-export const actedOn = (): string | null => acted
+export const lastActedTour = (): string | null => acted
 
 let reached = ''
 
 /**
- * Whether the address names this tour, and the page has not scrolled to its card yet. The page scrolls once, because the
- * address keeps the tour, and each step that moves the card to another group mounts it again.
+ * Returns true the first time a card mounts that the URL hash links to, so that the page scrolls to it only once. The
+ * hash stays in the URL, and a step that moves the card to another group mounts the card again.
  */
-export const isNewlyReached = (tourId: string): boolean => {
+export const takeLinkedTour = (tourId: string): boolean => {
   const { hash } = location
   if (hash !== `#${tourId}` || hash === reached) return false
   reached = hash

@@ -8,7 +8,7 @@ import { type ToastMessage, toast } from '../../../lib/toast.ts'
 import { lookOf } from '../status.ts'
 import { stepLabel } from '../step-words.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
-import { actOn } from './acted-tour.ts'
+import { setLastActedTour } from './acted-tour.ts'
 import type { AssignmentAction } from './assignment-actions.ts'
 import { progressLabels } from './assignment-steps.ts'
 import { useOutbox } from './use-assignment-outbox.ts'
@@ -77,7 +77,7 @@ export const useAssignmentAction = () => {
   ): Promise<void> => {
     setPending(action)
     setError(null)
-    actOn(tour.id)
+    setLastActedTour(tour.id)
     try {
       const outcome = await outbox.perform({
         key: crypto.randomUUID(),

@@ -5,12 +5,12 @@ import { ApiError } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
 import { type ToastMessage, toast } from '../../../lib/toast.ts'
 import { clientNameOf } from '../tour-words.ts'
-import { actOn } from './acted-tour.ts'
+import { setLastActedTour } from './acted-tour.ts'
 import { assignmentChanged } from './assignment-api.ts'
 
 /** Undoes the last step of a visit, and says what happened. */
 const undoStep = async (client: QueryClient, { id, version }: Assignment): Promise<void> => {
-  actOn(id)
+  setLastActedTour(id)
   try {
     const tour = await call('POST /api/assistant/assignments/:id/undo', { params: { id }, body: { version } })
     assignmentChanged(client, tour)

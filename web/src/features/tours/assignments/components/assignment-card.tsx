@@ -21,7 +21,7 @@ import { QueueUrgency, QueueWhen } from '../../queue/components/queue-when.tsx'
 import { isOpen } from '../../status.ts'
 import { clientNameOf } from '../../tour-words.ts'
 import { escortWords, nextWords, progressOf } from '../../visit-words.ts'
-import { isNewlyReached } from '../acted-tour.ts'
+import { takeLinkedTour } from '../acted-tour.ts'
 import { type PendingAction, withPendingActions } from '../assignment-actions.ts'
 import { usePendingActions, useSteps } from '../use-assignment-outbox.ts'
 import type { Asked } from './assignment-asked.tsx'
@@ -56,8 +56,8 @@ export const AssignmentCard = memo(function AssignmentCard({
   const next = nextWords(tour, now)
   const closed = !isOpen(tour.status)
   useEffect(() => {
-    // A calendar leads here, before the tours have loaded.
-    if (isNewlyReached(tour.id)) document.getElementById(tour.id)?.scrollIntoView()
+    // A calendar entry links to this card. The browser followed the link before the card existed.
+    if (takeLinkedTour(tour.id)) document.getElementById(tour.id)?.scrollIntoView()
   }, [tour.id])
   const name = clientNameOf(tour)
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(tour.propertyAddress)}`

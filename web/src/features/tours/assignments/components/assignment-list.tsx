@@ -16,7 +16,7 @@ import { ShowMore } from '../../../../ui/lists/show-more.tsx'
 import { streetOf } from '../../../properties/property-words.ts'
 import { useNewRows } from '../../queue/use-new-rows.ts'
 import { clientNameOf } from '../../tour-words.ts'
-import { actedOn } from '../acted-tour.ts'
+import { lastActedTour } from '../acted-tour.ts'
 import { type AssignmentGroup, assignmentsQuery, isFound, listedGroup } from '../assignment-api.ts'
 import { byDayGroup, type DayGroup, dayGroupOf, dayGroups, doneFirst } from '../assignment-steps.ts'
 import { soughtDays } from '../sought-days.ts'
@@ -81,8 +81,8 @@ export function AssignmentList({
   const [reached, setShown] = useState(SHOWN)
   const wanted = whole ? Number.POSITIVE_INFINITY : reached
   const { all, after } = useFirstRows(tours !== undefined)
-  // A step may move its card further down, and it must not leave the screen. The address may lead to a card.
-  const kept = tours?.findLastIndex(({ id }) => id === actedOn() || location.hash === `#${id}`) ?? -1
+  // Draw down to the card that the last step moved, and to the card that the URL hash links to.
+  const kept = tours?.findLastIndex(({ id }) => id === lastActedTour() || location.hash === `#${id}`) ?? -1
   const shown = Math.max(all ? wanted : AT_ONCE, kept + 1)
   const [opened] = useState(() => serversNow().toISOString())
   const assigned = tours?.filter(({ id, assignedAt }) => fresh.has(id) && assignedAt > opened) ?? noTours

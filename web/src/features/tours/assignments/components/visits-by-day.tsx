@@ -69,7 +69,7 @@ export function VisitsByDay({
   )
 }
 
-/** Leads to the next visit, which late tours move below the fold of a phone. */
+/** Links to the next visit, which late tours push below the fold on a phone. */
 function NextVisit({ tour }: { tour: Assignment | undefined }) {
   if (!tour?.scheduledDate) return null
   return (

@@ -1,26 +1,26 @@
 import { Component, type ReactNode } from 'react'
 import { canFocus } from '../../../../ui/forms/first-field.ts'
-import { actedOn } from '../acted-tour.ts'
+import { lastActedTour } from '../acted-tour.ts'
 
 type Place = { top: number; isFocused: boolean }
 
 /**
- * Keeps the card of the last step where it is in the window when the step moves it to another place of the lists, so
- * that a second tap cannot meet the steps of another tour. The focus goes along. A class, because only
- * a class can look at the page just before a change.
+ * Keeps a card at the same height in the window when a step moves it to another group, so that a second tap cannot hit
+ * another tour's button. The focus stays in the card. This is a class component, because only one of those can measure
+ * the page just before it changes.
  */
-export class KeepsActedCard extends Component<{ children: ReactNode }> {
+export class KeepCardInPlace extends Component<{ children: ReactNode }> {
   override getSnapshotBeforeUpdate(): Place | null {
-    const card = cardOf(actedOn())
+    const card = cardOf(lastActedTour())
     if (!card) return null
     const { top, bottom } = card.getBoundingClientRect()
-    // A card out of sight is under no finger, and the reader is elsewhere.
+    // Nobody can tap a card that is off screen, so don't scroll to it.
     if (bottom <= 0 || top >= innerHeight) return null
     return { top, isFocused: card.contains(document.activeElement) }
   }
 
   override componentDidUpdate(_props: unknown, _state: unknown, before: Place | null): void {
-    const card = before && cardOf(actedOn())
+    const card = before && cardOf(lastActedTour())
     if (!card) return
     const moved = card.getBoundingClientRect().top - before.top
     if (Math.abs(moved) >= 1) scrollBy({ top: moved, behavior: 'instant' })
