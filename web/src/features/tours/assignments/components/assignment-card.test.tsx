@@ -3,11 +3,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { assignment, assistantStep } from '../../../../../test/tours.ts'
+import { setLastActedTour } from '../acted-tour.ts'
 import { stepsQuery } from '../assignment-api.ts'
 import { AssignmentCard } from './assignment-card.tsx'
 
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)))
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const own = assignment({
   id: '01935c5e-0000-7000-8000-0000abcd1234',
@@ -112,4 +116,21 @@ it.each<[string, Partial<Assignment>]>([
 ])('says who goes to the property: %s', (words, tour) => {
   show({ ...own, ...tour })
   expect(screen.getByText(words)).toBeDefined()
+})
+
+it('does not scroll to a card that a step mounts again after a link on the page led to it', () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  const showAgain = (): void => {
+    cleanup()
+    show(own)
+  }
+  show(own)
+  location.hash = `#${own.id}`
+  setLastActedTour(own.id)
+  showAgain()
+  // Nor after the next step, on another tour.
+  setLastActedTour('another')
+  showAgain()
+  location.hash = ''
+  expect(scroll).not.toHaveBeenCalled()
 })
