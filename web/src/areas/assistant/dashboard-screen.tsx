@@ -86,7 +86,7 @@ export function AssistantDashboardScreen() {
   const isReady = useDeferredValue(q !== '' || allVisits.isKnown)
   // Both appear together, because the list would move down under a finger.
   const list = isReady ? (
-    <KeepCardInPlace>
+    <KeepCardInPlace q={q}>
       <VisitsByDay visits={visits} onGroup={() => setWhole(true)} onNotes={onNotes} onAsk={setAsked} />
       <AssignmentList
         group={tab}

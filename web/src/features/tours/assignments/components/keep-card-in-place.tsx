@@ -1,13 +1,21 @@
 import { Component, type ReactNode } from 'react'
 import { lastActedTour } from '../acted-tour.ts'
 
+type Props = {
+  /** The search of the lists. */
+  q: string
+  children: ReactNode
+}
+
 /**
  * Keeps a card at the same height in the window when a step moves it to another group, so that a second tap cannot hit
  * another tour's button. This is a class component, because only one of those can measure the page just before it
  * changes.
  */
-export class KeepCardInPlace extends Component<{ children: ReactNode }> {
-  override getSnapshotBeforeUpdate(): number | null {
+export class KeepCardInPlace extends Component<Props> {
+  override getSnapshotBeforeUpdate(before: Props): number | null {
+    // The reader is at the search box, and no step moves the card.
+    if (before.q !== this.props.q) return null
     const card = lastActedCard()
     if (!card) return null
     const { top, bottom } = card.getBoundingClientRect()
