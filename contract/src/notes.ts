@@ -44,6 +44,7 @@ export const unreadTour = z.object({
   clientName: z.string().nullable(),
   propertyName: z.string().nullable(),
   propertyAddress: z.string(),
+  unread: z.int(),
 })
 export type UnreadTour = z.infer<typeof unreadTour>
 
@@ -106,7 +107,7 @@ export const notes = {
     answers: { 200: z.record(z.string(), z.int()) },
   }),
   listUnreadTours: endpoint('GET /api/agent/unread-notes/tours', {
-    summary: 'The client and property of each tour with unread notes',
+    summary: 'The tours with unread notes: client, property, and number of unread notes',
     audience: agents,
     answers: { 200: z.array(unreadTour) },
   }),

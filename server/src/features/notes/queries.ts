@@ -167,13 +167,15 @@ export const countUnreadByTour = async (orm: Orm, userId: string): Promise<Recor
   return Object.fromEntries(rows.map((row) => [row.tourId, row.counted]))
 }
 
-/** The tours on which an agent has unread notes. */
+/** The tours on which an agent has unread notes, with their number. */
 export const listUnreadTours = (orm: Orm, agentId: string): Promise<UnreadTourRow[]> =>
   readPrepared(orm, 'unread_notes_tours', { me: agentId }, () =>
     orm
-      .selectDistinctOn([tours.id], { id: tours.id, clientName: tours.clientName, ...placeOfTour('agent') })
+      .select({ id: tours.id, clientName: tours.clientName, ...placeOfTour('agent'), counted })
       .from(unreadNotes)
       .innerJoin(tours, and(eq(tours.id, unreadNotes.tourId), eq(tours.agentId, unreadNotes.userId)))
       .innerJoin(properties, eq(properties.id, tours.propertyId))
-      .where(eq(unreadNotes.userId, sql.placeholder('me'))),
+      .where(eq(unreadNotes.userId, sql.placeholder('me')))
+      .groupBy(tours.id, properties.id)
+      .orderBy(tours.id),
   )

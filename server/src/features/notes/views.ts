@@ -26,7 +26,12 @@ export type FeedRow = NoteRow &
     timeZone: string
   }
 
-export type UnreadTourRow = Address & { id: string; clientName: string; propertyName: string | null }
+export type UnreadTourRow = Address & {
+  id: string
+  clientName: string
+  propertyName: string | null
+  counted: number
+}
 
 type Author = Pick<TourNote, 'authorId' | 'authorType' | 'authorName'>
 
@@ -79,4 +84,5 @@ export const unreadTourView = (row: UnreadTourRow): UnreadTour => ({
   clientName: row.clientName || null,
   propertyName: row.propertyName,
   propertyAddress: addressLine(row),
+  unread: row.counted,
 })

@@ -215,8 +215,7 @@ const lanternHouse = { propertyName: 'Lantern House', propertyAddress: '12 Lante
 
 it('loads unread notes again after a failure, and keeps those that it could not clear', async () => {
   server.on('GET /api/agent/unread-notes/count', { count: 2 })
-  server.on('GET /api/agent/unread-notes/by-tour', failed())
-  server.on('GET /api/agent/unread-notes/tours', [])
+  server.on('GET /api/agent/unread-notes/tours', failed())
   server.on('POST /api/agent/unread-notes/clear-all', failed())
   const user = await open('/schedule-tour', agent())
   const [bell] = await screen.findAllByRole('button', { name: 'Notifications, 2 unread' })
@@ -225,18 +224,19 @@ it('loads unread notes again after a failure, and keeps those that it could not 
   expect(await unread.findByText('Failed to fetch unread notes by tour')).toBeDefined()
   // It does not know yet on how many tours they are.
   expect(unread.getByText('2 unread notes')).toBeDefined()
-  server.on('GET /api/agent/unread-notes/by-tour', { '0123456789abcdef': 2, fedcba9876543210: 1 })
   server.on('GET /api/agent/unread-notes/tours', [
-    { ...lanternHouse, id: 'fedcba9876543210', clientName: null },
-    { ...lanternHouse, id: '0123456789abcdef', clientName: 'Nora Field' },
+    { ...lanternHouse, id: 'fedcba9876543210', clientName: null, unread: 1 },
+    { ...lanternHouse, id: '0123456789abcdef', clientName: 'Nora Field', unread: 2 },
   ])
   await user.click(unread.getByRole('button', { name: 'Try again' }))
   expect(
-    await unread.findByRole('link', { name: /^Tour 89abcdef ?Nora Field ?, Lantern House/ }),
+    await unread.findByRole('link', { name: /^Tour 89abcdef ?Nora Field ?, Lantern House ?2 ?unread/ }),
   ).toBeDefined()
   expect(unread.getByRole('link', { name: /^Tour 76543210 ?Lantern House/ })).toBeDefined()
-  // One request names all of them, at the first attempt and at the second.
+  expect(unread.getByText('2 unread notes on 2 tours')).toBeDefined()
+  // One request lists all of them, at the first attempt and at the second.
   expect(server.asked('GET /api/agent/unread-notes/tours')).toHaveLength(2)
+  expect(server.asked('GET /api/agent/unread-notes/by-tour')).toHaveLength(0)
   expect(server.asked('GET /api/tours/:id')).toHaveLength(0)
   await user.click(unread.getByRole('button', { name: 'Clear All Notifications' }))
   expect(await screen.findByText('Failed to clear notifications. Please try again.')).toBeDefined()
@@ -245,7 +245,6 @@ it('loads unread notes again after a failure, and keeps those that it could not 
 
 it('says that all notes are read when they were read elsewhere, and offers nothing to clear', async () => {
   server.on('GET /api/agent/unread-notes/count', { count: 2 })
-  server.on('GET /api/agent/unread-notes/by-tour', {})
   server.on('GET /api/agent/unread-notes/tours', [])
   const user = await open('/schedule-tour', agent())
   const [bell] = await screen.findAllByRole('button', { name: 'Notifications, 2 unread' })

@@ -55,13 +55,7 @@ export const unreadCountQuery = queryOptions({
   },
 })
 
-/** Unread notes per tour id. */
-export const unreadByTourQuery = queryOptions({
-  queryKey: ['notes', 'unread', 'by-tour'],
-  queryFn: ({ signal }) => call('GET /api/agent/unread-notes/by-tour', { signal }),
-})
-
-/** The tours with unread notes, by client and property. */
+/** The tours with unread notes: client, property, and number of unread notes. */
 export const unreadToursQuery = queryOptions({
   queryKey: ['notes', 'unread', 'tours'],
   queryFn: ({ signal }) => call('GET /api/agent/unread-notes/tours', { signal }),

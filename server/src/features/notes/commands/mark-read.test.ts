@@ -43,7 +43,7 @@ describe('reading notes', () => {
     expect(again.body).toEqual({ cleared: 0 })
   })
 
-  it('names the client and property of each tour that has unread ones, and of no other', async () => {
+  it('lists the tours that have unread ones, with client, property and number, and no others', async () => {
     const named = async (who: Someone) =>
       answerOf(notes.listUnreadTours, await who.caller.get('/api/agent/unread-notes/tours'))
     await write(scene.people.sarah, scene.tours.sarahsOther, 'my own')
@@ -55,6 +55,7 @@ describe('reading notes', () => {
         clientName: 'Nina Park',
         propertyName: 'Oak House',
         propertyAddress: '1 Oak St 4B, Denver, CO 80202-1234',
+        unread: 2,
       },
     ])
     expect((await named(scene.people.marcus)).map(({ id }) => id)).toEqual([scene.tours.marcuss])

@@ -9,10 +9,9 @@ import { CountBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { unreadByTourQuery, unreadToursQuery } from '../api.ts'
+import { unreadToursQuery } from '../api.ts'
 
 type Props = { onClose: () => void; count: number }
 
@@ -22,9 +21,7 @@ type Props = { onClose: () => void; count: number }
  */
 export function UnreadDialog({ onClose, count }: Props) {
   const client = useQueryClient()
-  const refetchInterval = usePolling('unreadNotes')
-  const query = useQuery({ ...unreadByTourQuery, refetchInterval })
-  const names = useQuery({ ...unreadToursQuery, refetchInterval })
+  const query = useQuery({ ...unreadToursQuery, refetchInterval: usePolling('unreadNotes') })
   const clear = useMutation({
     mutationFn: () => call('POST /api/agent/unread-notes/clear-all'),
     onSuccess: () => {
@@ -40,14 +37,13 @@ export function UnreadDialog({ onClose, count }: Props) {
     onError: () =>
       toast({ title: 'Error', description: 'Failed to clear notifications. Please try again.', tone: 'bad' }),
   })
-  const tours = query.data && Object.entries(query.data).filter(([, unread]) => unread > 0)
-  const isRead = tours?.length === 0
+  const isRead = query.data?.length === 0
   return (
     <Dialog
       onClose={onClose}
       size="sm"
       title="Unread tour notes"
-      description={isRead ? undefined : unreadWords(count, tours?.length)}
+      description={isRead ? undefined : unreadWords(count, query.data?.length)}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -60,29 +56,25 @@ export function UnreadDialog({ onClose, count }: Props) {
       }
     >
       <Loaded
-        query={{ ...query, refetch: () => Promise.all([query.refetch(), names.refetch()]) }}
+        query={query}
         loading="Loading unread notes"
         rows={3}
         failed="Failed to fetch unread notes by tour"
       >
-        {() =>
+        {(tours) =>
           isRead ? (
             <EmptyState>You’ve read all notes.</EmptyState>
           ) : (
             <ul className="-mx-2 flex flex-col">
-              {tours?.map(([tourId, unread]) => (
-                <li key={tourId}>
+              {tours.map((tour) => (
+                <li key={tour.id}>
                   <Link
-                    href={paths.scheduleTour({ notes: tourId })}
+                    href={paths.scheduleTour({ notes: tour.id })}
                     onClick={onClose}
                     className="flex min-h-row items-center gap-3 rounded-md px-2 text-md hover:bg-sunken"
                   >
-                    <TourName
-                      tourId={tourId}
-                      tour={names.data?.find(({ id }) => id === tourId)}
-                      isPending={names.isPending}
-                    />
-                    <CountBadge count={unread} tone="waiting" />
+                    <TourName tour={tour} />
+                    <CountBadge count={tour.unread} tone="waiting" />
                     <span className="sr-only">unread</span>
                   </Link>
                 </li>
@@ -101,27 +93,19 @@ const unreadWords = (notes: number, tours: number | undefined): string => {
   return tours === undefined ? unread : `${unread} on ${tours} ${tours === 1 ? 'tour' : 'tours'}`
 }
 
-/** The tour's client and property, once they are known, and its short id. */
-function TourName(props: { tourId: string; tour: UnreadTour | undefined; isPending: boolean }) {
-  const { tourId, tour, isPending } = props
+/** The tour's short id, its client and its property. */
+function TourName({ tour }: { tour: UnreadTour }) {
   return (
     <span className="min-w-0 flex-1 py-1.5">
-      <span className="num block font-medium">Tour {shortId(tourId)}</span>
-      {tour ? (
-        <span className="block text-sm wrap-anywhere text-ink-2">
-          {tour.clientName ? (
-            <>
-              <bdi>{tour.clientName}</bdi>,{' '}
-            </>
-          ) : null}
-          {tour.propertyName || tour.propertyAddress}
-        </span>
-      ) : isPending ? (
-        // As tall as the line of most tours, so that the rows below stay where they are.
-        <span className="flex h-[1lh] items-center text-sm">
-          <Skeleton className="h-3 w-48 max-w-full" />
-        </span>
-      ) : null}
+      <span className="num block font-medium">Tour {shortId(tour.id)}</span>
+      <span className="block text-sm wrap-anywhere text-ink-2">
+        {tour.clientName ? (
+          <>
+            <bdi>{tour.clientName}</bdi>,{' '}
+          </>
+        ) : null}
+        {tour.propertyName || tour.propertyAddress}
+      </span>
     </span>
   )
 }
