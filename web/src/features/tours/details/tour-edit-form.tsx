@@ -143,7 +143,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
       <FormProvider {...clientForm}>
         <ClientField complete startsNew={false} forTour />
       </FormProvider>
-      <UnlessUnsubscribed email={knownEmail(...clientForm.watch(['client', 'clientEmail']))}>
+      <UnlessUnsubscribed email={knownEmail(clientOfForm, clientEmail)}>
         <Checkbox
           {...emailWords}
           checked={fields.emailClient}

@@ -119,9 +119,9 @@ export function WordsField({ name, label, className }: WordsProps) {
 
 /** Whether the client gets emails about the tour. */
 export function EmailClientField({ className }: { className?: string | undefined }) {
-  const { register, watch } = useFormContext<AgentTourValues & ClientValues>()
+  const { register, control } = useFormContext<AgentTourValues & ClientValues>()
   const words = useEmailClientWords()
-  const [client, entered] = watch(['client', 'clientEmail'])
+  const [client, entered] = useWatch({ control, name: ['client', 'clientEmail'] })
   return (
     <UnlessUnsubscribed email={knownEmail(client, entered)}>
       <Checkbox className={className} {...words} {...register('emailClient')} />
