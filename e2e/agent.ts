@@ -71,9 +71,9 @@ export const writeNote = async (panel: Locator, note: string): Promise<void> => 
 
 const timelineEntries = (within: Locator): Locator =>
   within.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
-const emailToClient = /Emailed the client|mail to the client/
+const emailToClient = /(Emailed|Couldn’t email|Email to) the client/
 
-/** The changes in a timeline, in order. An email to the client follows its change when nobody can undo it any more. */
+/** The changes in a timeline, without the emails: each is sent, and listed, once its change can't be undone anymore. */
 export const timeline = (within: Locator): Locator =>
   timelineEntries(within).filter({ hasNotText: emailToClient })
 

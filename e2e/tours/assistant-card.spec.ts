@@ -17,7 +17,7 @@ const topOf = async (card: Locator): Promise<number> => (await card.boundingBox(
 const groupOf = (card: Locator): Promise<string> =>
   card.evaluate((element) => element.closest('section')?.querySelector('h2')?.firstChild?.textContent ?? '')
 
-/** Taps a step of a card. Returns what expects the card to stay under the finger, with the focus. */
+/** Taps a step of a card. Returns a function that checks that the card stayed under the finger and has the focus. */
 const tap = async (page: Page, card: Locator, words: RegExp): Promise<() => Promise<void>> => {
   const button = card.getByRole('button', { name: words })
   await button.scrollIntoViewIfNeeded()
@@ -42,7 +42,7 @@ test('a card stays under the finger when its step moves it to another group', as
   const tours = [await askedFor(sarah), await askedFor(sarah), await askedFor(sarah)]
   for (const tour of tours) await assigned(office, tour, people.elena.name)
   const [first, second] = tours.map(({ clientName }) => clientName)
-  // A calendar's link, which stays in the address, leads to the card once.
+  // The page scrolls only once to the card that a calendar entry links to, although the hash stays in the URL.
   const elena = await open('elena', { at: `/assistant-dashboard#${tours[0]?.id}` })
   await expectLive(elena)
   const card = cardOf(elena, first ?? null)

@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     }
     await sheet.getByRole('tab', { name: 'Messages' }).click()
     const send = await sheet.getByRole('button', { name: 'Send' }).boundingBox()
-    const archive = await sheet.getByRole('button', { name: 'Assign Assistant' }).boundingBox()
-    expect((archive?.y ?? 0) - ((send?.y ?? 0) + (send?.height ?? 0))).toBeGreaterThan(24)
+    const assign = await sheet.getByRole('button', { name: 'Assign Assistant' }).boundingBox()
+    expect((assign?.y ?? 0) - ((send?.y ?? 0) + (send?.height ?? 0))).toBeGreaterThan(24)
   })
 })
