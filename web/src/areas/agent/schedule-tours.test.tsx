@@ -46,7 +46,7 @@ describe('what needs the agent', () => {
     const user = await open('/schedule-tour?tour=taken&edit=open', agent())
     const form = within(await screen.findByRole('form', { name: 'Edit Request' }))
     expect(
-      await form.findByText(/The team couldn’t get 10:00 AM\. No other times taken at this property\./),
+      await form.findByText(/The team couldn’t get 10:00 AM\. No other times are taken at this property\./),
     ).toBeDefined()
     expect(form.getByText('That time isn’t available.')).toBeDefined()
     expect(form.queryByRole('button', { name: /Mar 20, 10:00 AM/ })).toBeNull()

@@ -236,7 +236,7 @@ it('finds the confirmed visits of the pending tab, which its list shows as well'
   expect(screen.queryByText(/No Results Found|are in this tab/)).toBeNull()
 })
 
-it('opens at the tour to which a calendar leads', async () => {
+it('opens at the tour that a calendar entry links to', async () => {
   answerTours()
   const shown: string[] = []
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
@@ -245,6 +245,7 @@ it('opens at the tour to which a calendar leads', async () => {
   location.hash = '#t4'
   await open('/assistant-dashboard?tab=all', assistant())
   await waitFor(() => expect(shown).toContain('t4'))
+  expect(await screen.findByRole('listitem', { name: /^Later Leo/ })).toBeDefined()
   expect(shown).not.toContain('t2')
   location.hash = ''
   scroll.mockRestore()

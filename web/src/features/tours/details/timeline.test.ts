@@ -39,7 +39,7 @@ it('ends with the step that closed the tour', () => {
   ])
 })
 
-it('calls a no-show by its name', () => {
+it('labels a no-show “No-Show”', () => {
   const changes = [{ field: 'outcome', from: null, to: 'no_show' }]
   const missed = entry({ kind: 'cancelled', fromStatus: 'confirmed', toStatus: 'cancelled', changes })
   const [step] = stepsOf([missed], { status: 'cancelled', timeZone: zone })
@@ -50,7 +50,7 @@ it('calls a no-show by its name', () => {
   })
 })
 
-it('calls a no-show by its name when it ends, and when its end is undone', () => {
+it('labels a no-show “No-Show” when the tour resumes, and when that is undone', () => {
   const changes = [{ field: 'outcome', from: null, to: 'no_show' }]
   const entries = [
     entry({ id: '1', kind: 'cancelled', fromStatus: 'confirmed', toStatus: 'cancelled' }),
@@ -223,7 +223,7 @@ describe('the emails to the client', () => {
     entry({ id: '3', toStatus: 'time_not_available', createdAt: '2026-11-21T18:00:00.000Z' }),
   ]
 
-  it('stand among the changes by their time, and leave the last change highlighted', () => {
+  it('are sorted by time among the changes, and leave the last change highlighted', () => {
     const released = email({
       id: 'e2',
       subject: 'Your tour of Oak House needs a new time',
@@ -258,7 +258,7 @@ describe('the emails to the client', () => {
       tone: 'bad',
       detail: failed.subject,
     })
-    expect(steps[4]).toMatchObject({ title: 'Email to the client, to be sent', state: 'next' })
+    expect(steps[4]).toMatchObject({ title: 'Email to the client: waiting to be sent', state: 'next' })
     expect(steps[4]?.time).toBeUndefined()
   })
 })

@@ -72,14 +72,14 @@ export const stepsOf = (
   return [...inOrder([...changes, ...tried]), ...toSend, ...ahead(tour.status)]
 }
 
-/** Steps by their instants. Those of the same instant stay as they are: an email follows the change that it is about. */
+/** Sorts steps by time. Steps with the same time keep their order, so that an email follows the change it is about. */
 const inOrder = (steps: readonly RailStep[]): RailStep[] =>
   steps.toSorted((a, b) => Date.parse(a.dateTime ?? '') - Date.parse(b.dateTime ?? ''))
 
 const emailTitles: Record<ClientEmail['state'], string> = {
   sent: 'Emailed the client',
   failed: 'Couldn’t email the client',
-  waiting: 'Email to the client, to be sent',
+  waiting: 'Email to the client: waiting to be sent',
 }
 
 const emailStep = ({ id, subject, state, at }: ClientEmail, zone: string): RailStep => {
@@ -187,7 +187,7 @@ export const titleOf = (entry: HistoryEntry): string => {
   }
 }
 
-/** The status that an entry led to, or that the client did not come. */
+/** The label of the status that an entry set: 'No-Show' if the client did not come. */
 const turnLabel = ({ toStatus, changes }: HistoryEntry): string =>
   lookOfTour({
     status: toStatus ?? '',

@@ -97,7 +97,7 @@ describe.each(readers)('the details for $who', ({ user: person, list, title, pla
     expect(await drawer.findByText('We couldn’t load the timeline.')).toBeDefined()
     server.on('GET /api/tours/:id/client-emails', [{ ...email, state: 'waiting' }])
     await user.click(drawer.getByRole('button', { name: 'Try again' }))
-    expect(await drawer.findByText('Email to the client, to be sent')).toBeDefined()
+    expect(await drawer.findByText('Email to the client: waiting to be sent')).toBeDefined()
     server.on('GET /api/tours/:id/client-emails', [{ ...email, state: 'sent' }])
     sendLiveEvent({ topic: 'emails', id: 'tour' })
     expect((await drawer.findByText('Emailed the client')).closest('li')?.textContent).toContain(subject)

@@ -74,7 +74,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
   const needsOtherTime =
     tour.needs.includes('new_time') &&
     sameWall(fields.requested, opened.requested) &&
-    // An alternative answers the team, which couldn't get the time. In place of a time that has passed, it does not.
+    // A new alternative is enough if the team couldn't get the requested time, but not if that time has passed.
     (tour.status === 'requested' || sameWall(fields.alternative, opened.alternative))
   const save = (): void => {
     if (!tour.may.edit) return

@@ -74,7 +74,7 @@ it('shows the desk’s hours and the taken times once property and day are chose
   await waitFor(() => expect(screen.queryByText('That time is taken.')).toBeNull())
 })
 
-it('says beside what it read that a typed time is outside the desk’s hours', async () => {
+it('says after the parsed time that it is outside the desk’s hours', async () => {
   server.on('GET /api/operation-hours', ({ query }) => ({ ...operationHours, open: !query.has('at') }))
   const user = await open(page, agent())
   const box = (await tourForm()).getByRole('textbox', { name: 'Requested Tour Time' })
@@ -94,7 +94,7 @@ const ownTour = {
   escorts: true,
 }
 
-describe('tours that meet a planned one', () => {
+describe('tours that overlap a planned one', () => {
   const own = dayAtProperty('2036-03-20', { own: [ownTour] })
   const nobody = { client: null, clientEmail: '', agent: false }
   const who = (time: string, takenUp: Parameters<typeof meetingTours>[2]) =>
@@ -119,7 +119,7 @@ describe('tours that meet a planned one', () => {
   })
 })
 
-it('names the agent’s tours of the day, and warns of one that meets the planned tour without forbidding it', async () => {
+it('lists the agent’s tours that day, and warns about an overlap but allows it', async () => {
   server.on('GET /api/properties/:id/day', dayAtProperty('2036-03-20', { own: [ownTour] }))
   const user = await open(page, agent())
   const form = await tourForm()
@@ -131,7 +131,7 @@ it('names the agent’s tours of the day, and warns of one that meets the planne
   expect(form.getByText('You can still request this time.')).toBeDefined()
   await user.clear(form.getByLabelText('Email'))
   // The property requires an escort, and the agent may choose to go.
-  expect(await form.findByText('You escort Nora Quill at 2:00 PM: 12 Juniper Row.')).toBeDefined()
+  expect(await form.findByText('You’re escorting Nora Quill at 2:00 PM: 12 Juniper Row.')).toBeDefined()
   const box = form.getByRole('textbox', { name: 'Requested Tour Time' })
   await user.clear(box)
   await user.type(box, '2036-03-20 3:00 PM{Enter}')
@@ -163,7 +163,7 @@ it('marks taken times in the list, and names a holiday', async () => {
   await user.clear(form.getByRole('textbox', { name: 'Requested Tour Time' }))
   await user.type(form.getByRole('textbox', { name: 'Requested Tour Time' }), 'Dec 25, 2036 10 AM{Tab}')
   expect(
-    await form.findByText(/We’re closed \(Christmas Day\)\. No times taken at this property\./),
+    await form.findByText(/We’re closed \(Christmas Day\)\. No times are taken at this property\./),
   ).toBeDefined()
 })
 

@@ -32,7 +32,7 @@ type Props = {
   /** The property, once it is chosen. */
   propertyId: string | undefined
   zone: string
-  /** Who cannot be at two tours at once. */
+  /** Who attends the tour. */
   takenUp: TakenUp
   optional?: boolean | undefined
   /** A time in the past is wrong. Default true. */
@@ -47,9 +47,8 @@ type Props = {
 }
 
 /**
- * A tour's time in the property's time zone. Once property and day are chosen, it shows the desk's hours and the taken
- * times of
- * that day, and the agent's own tours of it.
+ * A tour's time in the property's time zone. Once the property and the day are chosen, the field shows three things for
+ * that day: the desk's hours, the times taken at the property, and the agent's own tours.
  */
 export function TourTimeField(props: Props) {
   const { propertyId, zone, takenUp, future = true, refused = null, hint, ...field } = props
@@ -121,7 +120,7 @@ function Day({ day, chosen, takenUp, refused, onPick }: DayProps) {
         <strong className="font-semibold text-ink">{formatDay(noon, timeZone)}.</strong> {hours}.{' '}
         {refusedAt ? `The team couldn’t get ${formatTime(refusedAt, timeZone)}. ` : null}
         {taken.length === 0
-          ? `No ${refusedAt ? 'other ' : ''}times taken at this property.`
+          ? `No ${refusedAt ? 'other ' : ''}times are taken at this property.`
           : `Taken at this property: ${taken.map(({ from, until }) => `${formatTime(from, timeZone)} to ${formatTime(until, timeZone)}`).join(', ')}.`}
       </p>
       <OwnTours tours={otherTours(day, takenUp)} zone={timeZone} />
@@ -143,7 +142,7 @@ function Day({ day, chosen, takenUp, refused, onPick }: DayProps) {
   )
 }
 
-/** As many of a day's own tours as the sentence names. */
+/** How many of the agent's tours the sentence lists before 'and 2 more'. */
 const NAMED = 4
 
 function OwnTours({ tours, zone }: { tours: DayAtProperty['own']; zone: string }) {
@@ -172,7 +171,7 @@ function Meetings({ day, time, takenUp }: Pick<DayProps, 'day' | 'takenUp'> & { 
         <p key={tour.id}>
           <strong className="font-semibold">
             {who === 'agent'
-              ? `You escort ${tour.clientName || 'a client'}`
+              ? `You’re escorting ${tour.clientName || 'a client'}`
               : `${tour.clientName || 'This client'} has a tour`}{' '}
             at {formatTime(tour.from, day.timeZone)}: {tour.address}.
           </strong>
