@@ -1,5 +1,5 @@
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
-import { noShowLabel, tourStatusLabels } from '@porchlight/contract/tours/words'
+import { tourStatusLabel, tourStatusLabels } from '@porchlight/contract/tours/words'
 import type { StatusTone } from '../../ui/status-pill.tsx'
 
 /** The color of each status. Amber means that a person waits: the agent for an answer, or the team for another time. */
@@ -19,20 +19,20 @@ const tones: Record<TourStatus, StatusTone> = {
   rescheduled: 'brand',
 }
 
-/** Label and color of a status; an unknown one shows as Requested (specification, agent area, section 4). */
-export const lookOf = (status: string): { label: string; tone: StatusTone } => {
-  const known: TourStatus = Object.hasOwn(tones, status) ? (status as TourStatus) : 'requested' // hasOwn has just proven the key
-  return { label: tourStatusLabels[known], tone: tones[known] }
-}
-
-type Ended = { status: string; outcome?: string | null | undefined }
+type Ended = { status: string; outcome: string | null }
 
 /**
- * Label and color of a tour. A no-show has the status of a cancellation in the wire format, and people have
- * to tell them apart.
+ * A tour's label and color. In the API, a no-show has the status `cancelled`. On screen, it gets its own label, so that
+ * people can tell the two apart.
  */
-export const lookOfTour = ({ status, outcome }: Ended): { label: string; tone: StatusTone } =>
-  status === 'cancelled' && outcome === 'no_show' ? { label: noShowLabel, tone: 'bad' } : lookOf(status)
+export const lookOfTour = ({ status, outcome }: Ended): { label: string; tone: StatusTone } => {
+  const known: TourStatus = Object.hasOwn(tones, status) ? (status as TourStatus) : 'requested' // hasOwn has just proven the key
+  return { label: tourStatusLabel({ status: known, outcome }), tone: tones[known] }
+}
+
+/** Label and color of a status; an unknown one shows as Requested (specification, agent area, section 4). */
+export const lookOf = (status: string): { label: string; tone: StatusTone } =>
+  lookOfTour({ status, outcome: null })
 
 /** All statuses with their labels, in the order of a tour's life, for a filter. */
 export const statusChoices: readonly { value: TourStatus; label: string }[] =

@@ -4,7 +4,7 @@ import { lookOfTour } from '../status.ts'
 type Props = {
   status: string
   /** Tells a no-show from a cancellation. */
-  outcome?: string | null | undefined
+  outcome: string | null
 }
 
 /** A tour's status as a dot and a label. */

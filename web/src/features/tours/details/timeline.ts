@@ -191,7 +191,7 @@ export const titleOf = (entry: HistoryEntry): string => {
 const turnLabel = ({ toStatus, changes }: HistoryEntry): string =>
   lookOfTour({
     status: toStatus ?? '',
-    outcome: changes.find(({ field }) => field === 'outcome')?.to,
+    outcome: changes.find(({ field }) => field === 'outcome')?.to ?? null,
   }).label
 
 /** The label of a status that a tour had before: only the entry that led to it says whether it was a no-show. */
