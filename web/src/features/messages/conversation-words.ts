@@ -21,13 +21,22 @@ export const aboutOf = ({
   return propertyAddress ? [client, propertyAddress] : [client]
 }
 
+/** A tour's time, which may only be requested; null if it has none. */
+export const tourTimeWords = (tour: Parameters<typeof timeOf>[0] & { timeZone: Zone }): string | null => {
+  const time = timeOf(tour)
+  return time && `${formatDayTime(time.at, tour.timeZone)}${time.asked ? ' requested' : ''}`
+}
+
 type Timed = Pick<Conversation, 'scheduledDate' | 'tourStatus' | 'timeZone'>
 
 /** When the tour takes place; null for a general conversation, and before the tour has a date. */
-export const timeWords = ({ scheduledDate, tourStatus, timeZone }: Timed): string | null => {
-  const time = timeOf({ scheduledDate, requestedDateTime: null, ...(tourStatus && { status: tourStatus }) })
-  return time && `${formatDayTime(time.at, zoneOf({ timeZone }))}${time.asked ? ' requested' : ''}`
-}
+export const timeWords = ({ scheduledDate, tourStatus, timeZone }: Timed): string | null =>
+  tourTimeWords({
+    scheduledDate,
+    requestedDateTime: null,
+    timeZone: zoneOf({ timeZone }),
+    ...(tourStatus && { status: tourStatus }),
+  })
 
 /** The same parts for the desk, plus the tour's agent. */
 export const deskAboutOf = ({

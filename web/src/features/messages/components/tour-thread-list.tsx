@@ -2,10 +2,10 @@ import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
-import { formatDayTime } from '../../../lib/time.ts'
 import { TourStatus } from '../../tours/components/tour-status.tsx'
-import { clientNameOf, placeOf, timeOf } from '../../tours/tour-words.ts'
+import { clientNameOf, placeOf } from '../../tours/tour-words.ts'
 import { threadToursQuery, unreadByTourQuery } from '../api.ts'
+import { tourTimeWords } from '../conversation-words.ts'
 import { ThreadList } from './thread-list.tsx'
 import { ThreadRow } from './thread-row.tsx'
 
@@ -43,15 +43,9 @@ export function TourThreadList({ q, openTour, hrefOf, onChoose, empty }: Props) 
           about={[tour.assignedAgentName, clientNameOf(tour)].filter((part) => part !== null)}
           unread={unread?.get(tour.id) ?? 0}
         >
-          <span className="num truncate text-sm text-ink-2">{timeWords(tour)}</span>
+          <span className="num truncate text-sm text-ink-2">{tourTimeWords(tour) ?? 'No time yet'}</span>
         </ThreadRow>
       )}
     </ThreadList>
   )
-}
-
-const timeWords = (tour: StaffTour): string => {
-  const time = timeOf(tour)
-  if (!time) return 'No time yet'
-  return `${formatDayTime(time.at, tour.timeZone)}${time.asked ? ' requested' : ''}`
 }
