@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { codeProblem } from './code-problem.ts'
 
-const either = 'Enter a 6-digit code, or a recovery code of 10 characters'
+const either = 'Enter a 6-digit code or a 10-character recovery code'
 const digits = 'Enter the 6-digit code from your app'
 
 it.each([

@@ -10,7 +10,7 @@ import { SecondFactor } from './second-factor.tsx'
 const { server } = prepareScreens()
 const call = 'POST /api/two-factor/challenge'
 
-it('says at the field what a code looks like before it asks the server, and takes a recovery code', async () => {
+it('shows the expected format without asking the server, and accepts a recovery code', async () => {
   server.on(call, refused('wrong_code'))
   await renderAt('/login', () => (
     <main>
@@ -21,7 +21,7 @@ it('says at the field what a code looks like before it asks the server, and take
   const user = userEvent.setup({ delay: null })
   const box = screen.getByLabelText('Code')
   const noted = () => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent
-  const slip = 'Enter a 6-digit code, or a recovery code of 10 characters'
+  const slip = 'Enter a 6-digit code or a 10-character recovery code'
   await user.type(box, '123{Enter}')
   expect(noted()).toBe(slip)
   expect(document.activeElement).toBe(box)
@@ -30,7 +30,7 @@ it('says at the field what a code looks like before it asks the server, and take
   await user.type(box, 'k7qwm-20xtr{Enter}')
   expect(await screen.findByText(refusals.wrong_code.message)).toBeDefined()
   expect(server.asked(call)[0]?.body).toEqual({ code: 'k7qwm-20xtr' })
-  // The reason of the last attempt does not stay beside this one's.
+  // The error of the last attempt disappears.
   await user.type(box, '12{Enter}')
   expect(noted()).toBe(slip)
   expect(screen.queryByText(refusals.wrong_code.message)).toBeNull()

@@ -1,13 +1,13 @@
 import type { SecondFactor as Need, SessionUser } from '@porchlight/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { reasonOf } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { secretQuery } from '../api.ts'
-import { codeProblem } from '../code-problem.ts'
+import { useCode } from '../use-code.ts'
 import { useSignIn } from '../use-sign-in.ts'
 import { SignInButton } from './sign-in-button.tsx'
 import { CodeField, RecoveryCodes, TwoFactorSecret } from './two-factor-parts.tsx'
@@ -22,21 +22,14 @@ type Entered = { user: SessionUser; recoveryCodes: readonly string[] }
 /** The second half of a sign-in: the code, or first the setup if the back office requires it. */
 export function SecondFactor({ need, next, onStartAgain }: Props) {
   const signIn = useSignIn(next)
-  const [code, setCode] = useState('')
+  const { code, change, focus, check, field } = useCode({ recovery: need === 'verify' })
   const [entered, setEntered] = useState<Entered | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const box = useRef<HTMLInputElement>(null)
   const submit = async (): Promise<void> => {
-    const found = codeProblem(code, { recovery: need === 'verify' })
-    setProblem(found)
-    if (found) {
-      signIn.fail(null)
-      return box.current?.focus()
-    }
+    if (!check()) return signIn.fail(null)
     const passed = await signIn.run(() => call('POST /api/two-factor/challenge', { body: { code } }))
     if (!passed) {
-      setCode('')
-      return box.current?.focus()
+      change('')
+      return focus()
     }
     const { user, recoveryCodes } = passed
     if (recoveryCodes) setEntered({ user, recoveryCodes })
@@ -62,17 +55,12 @@ export function SecondFactor({ need, next, onStartAgain }: Props) {
         </>
       ) : null}
       <CodeField
-        ref={box}
+        {...field}
         label="Code"
         hint={
           need === 'verify' ? 'The 6-digit code from your authenticator app, or a recovery code.' : undefined
         }
-        value={code}
-        onChange={(typed) => {
-          setCode(typed)
-          setProblem(undefined)
-        }}
-        error={problem}
+        onChange={change}
       />
       <SignInButton signIn={signIn} label="Confirm" />
       <Button variant="ghost" onClick={onStartAgain}>

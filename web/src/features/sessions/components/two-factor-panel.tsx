@@ -7,7 +7,7 @@ import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { secretQuery, twoFactorQuery } from '../api.ts'
-import { codeProblem } from '../code-problem.ts'
+import { useCode } from '../use-code.ts'
 import { FormFailure } from './form-failure.tsx'
 import { Secret } from './second-factor.tsx'
 import { CodeField, RecoveryCodes } from './two-factor-parts.tsx'
@@ -26,14 +26,11 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
   const client = useQueryClient()
   // The open form: a live update may say that the second factor is on before the answer with the codes arrives.
   const [open, setOpen] = useState<'on' | 'off' | null>(null)
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const box = useRef<HTMLInputElement>(null)
+  const { code, change, check, field } = useCode({ recovery: open === 'off' })
   // The focused field disappears with the form, so the focus returns to the button that opened it, once it is back.
   const closed = useRef(false)
   const closeForm = (): void => {
-    setCode('')
-    setProblem(undefined)
+    change('')
     setOpen(null)
     client.removeQueries({ queryKey: secretQuery.queryKey })
     void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
@@ -62,15 +59,13 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
   })
   const isWithoutCodes = confirm.isError && state.enabled
   if (isWithoutCodes && open === 'on') {
-    setCode('')
+    change('')
     setOpen(null)
   }
   const act = open === 'off' ? switchOff : confirm
   const send = (): void => {
-    const found = codeProblem(code, { recovery: open === 'off' })
-    setProblem(found)
-    if (found) box.current?.focus()
-    else act.mutate()
+    if (check()) act.mutate()
+    else act.reset()
   }
   return (
     <div className="flex flex-col gap-5">
@@ -98,17 +93,12 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
         <Form onSubmit={send}>
           {open === 'on' ? <Secret /> : null}
           <CodeField
-            ref={box}
+            {...field}
             label="Code"
             hint={open === 'off' ? 'From your authenticator app, or a recovery code.' : undefined}
-            value={code}
-            onChange={(typed) => {
-              setCode(typed)
-              setProblem(undefined)
-            }}
-            error={problem}
+            onChange={change}
           />
-          <FormFailure message={problem ? null : failureOf(act.error)} />
+          <FormFailure message={failureOf(act.error)} />
           <div className="flex flex-wrap gap-2">
             <Button
               type="submit"

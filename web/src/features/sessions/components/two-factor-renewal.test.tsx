@@ -32,11 +32,19 @@ test('new recovery codes require a code, and stay on the screen until the user h
   press('Create new codes')
   expect(screen.getByText('Please enter the code')).toBeDefined()
   expect(fetched).not.toHaveBeenCalled()
+  fill('Your code', '0')
+  expect(screen.queryByText('Please enter the code')).toBeNull()
 
   answers(401, { message: 'That code is wrong', code: 'wrong_code' })
   fill('Your code', '000000')
   press('Create new codes')
   expect((await screen.findByText('That code is wrong')).closest('[role=alert]')).not.toBeNull()
+  fill('Your code', '12')
+  press('Create new codes')
+  expect(screen.getByText('Enter a 6-digit code or a 10-character recovery code')).toBeDefined()
+  // Typing does not bring the refusal back.
+  fill('Your code', '123')
+  expect(screen.queryByText(/That code is wrong|Enter a 6-digit code/)).toBeNull()
 
   answers(200, { recoveryCodes })
   fill('Your code', '123456')
@@ -59,10 +67,12 @@ test('a change of the authenticator requires a code of each app, and marks the w
   await screen.findByText('ABCD EFGH')
   press('Change it')
   expect(screen.getAllByText('Please enter the code')).toHaveLength(2)
+  expect(document.activeElement).toBe(screen.getByLabelText('Code from the new app'))
 
   const message = 'The code from the new app is wrong. Please try the next one.'
   answers(400, { message, code: 'invalid_input', errors: [{ path: 'newCode', message }] })
   fill('Code from the new app', '111111')
+  expect(screen.getAllByText('Please enter the code')).toHaveLength(1)
   fill('Code from your current app', '222222')
   press('Change it')
   await screen.findByText(message)

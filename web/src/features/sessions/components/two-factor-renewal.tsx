@@ -8,9 +8,9 @@ import { NotLoaded } from '../../../ui/feedback/loaded.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { newProgramQuery, twoFactorQuery } from '../api.ts'
-import { codeProblem } from '../code-problem.ts'
+import { useCode } from '../use-code.ts'
 import { FormFailure } from './form-failure.tsx'
-import { RecoveryCodes, TwoFactorSecret } from './two-factor-parts.tsx'
+import { CodeField, RecoveryCodes, TwoFactorSecret } from './two-factor-parts.tsx'
 
 type Kind = 'codes' | 'program'
 const closeForm: Record<Kind, string> = {
@@ -100,36 +100,26 @@ type FormProps = { onDone: (recoveryCodes: readonly string[]) => void; onCancel:
 
 /** Creates new recovery codes, for a code or for one of the old ones. */
 function NewCodesForm({ onDone, onCancel }: FormProps) {
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const box = useRef<HTMLInputElement>(null)
+  const { code, change, focus, check, field } = useCode({ recovery: true })
   const renew = useMutation({
     mutationFn: () => call('POST /api/two-factor/recovery-codes', { body: { code } }),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    onError: () => box.current?.focus(),
+    onError: focus,
   })
   const submit = (): void => {
-    const found = codeProblem(code, { recovery: true })
-    setProblem(found)
-    if (found) box.current?.focus()
-    else renew.mutate()
+    if (check()) renew.mutate()
+    else renew.reset()
   }
   return (
     <Form label="New recovery codes" onSubmit={submit}>
-      <TextField
-        ref={box}
+      <CodeField
+        {...field}
         label="Your code"
         hint="From your authenticator app, or a recovery code. Your old recovery codes stop working."
-        name="code"
-        autoComplete="one-time-code"
-        spellCheck={false}
-        autoFocus
-        maxLength={40}
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
-        error={problem ?? fieldError(renew.error, 'code')}
+        onChange={change}
+        error={field.error ?? fieldError(renew.error, 'code')}
       />
-      <FormFailure message={problem ? null : failureOf(renew.error)} />
+      <FormFailure message={failureOf(renew.error)} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" loading={renew.isPending}>
           Create new codes
@@ -144,20 +134,18 @@ function NewCodesForm({ onDone, onCancel }: FormProps) {
 function NewProgramForm({ onDone, onCancel }: FormProps) {
   const query = useQuery(newProgramQuery)
   const { data, refetch } = query
-  const [newCode, setNewCode] = useState('')
-  const [code, setCode] = useState('')
-  const [problems, setProblems] = useState<{ newCode?: string | undefined; code?: string | undefined }>({})
-  const newBox = useRef<HTMLInputElement>(null)
-  const box = useRef<HTMLInputElement>(null)
+  const current = useCode({ recovery: true })
+  const next = useCode({ recovery: false })
   const change = useMutation({
-    mutationFn: (ticket: string) => call('POST /api/two-factor/change', { body: { code, newCode, ticket } }),
+    mutationFn: (ticket: string) =>
+      call('POST /api/two-factor/change', { body: { code: current.code, newCode: next.code, ticket } }),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     onError: (refusal) => {
-      if (isRefusal(refusal, 'wrong_code')) return box.current?.focus()
-      newBox.current?.focus()
+      if (isRefusal(refusal, 'wrong_code')) return current.focus()
+      next.focus()
       if (!isRefusal(refusal, 'ticket_expired')) return
       // The key on the screen has expired, so a code for it cannot succeed.
-      setNewCode('')
+      next.change('')
       void refetch()
     },
   })
@@ -178,14 +166,10 @@ function NewProgramForm({ onDone, onCancel }: FormProps) {
       </div>
     )
   const submit = (): void => {
-    const found = {
-      newCode: codeProblem(newCode, { recovery: false }),
-      code: codeProblem(code, { recovery: true }),
-    }
-    setProblems(found)
-    if (found.newCode) newBox.current?.focus()
-    else if (found.code) box.current?.focus()
-    else change.mutate(data.ticket)
+    // The first field last, because it gets the focus if both are wrong.
+    const isReady = [current.check(), next.check()].every(Boolean)
+    if (isReady) change.mutate(data.ticket)
+    else change.reset()
   }
   return (
     <Form label="Change authenticator" onSubmit={submit}>
@@ -194,7 +178,7 @@ function NewProgramForm({ onDone, onCancel }: FormProps) {
       </p>
       <TwoFactorSecret secret={data.secret} address={data.address} />
       <TextField
-        ref={newBox}
+        {...next.field}
         label="Code from the new app"
         name="new-code"
         autoComplete="one-time-code"
@@ -202,23 +186,21 @@ function NewProgramForm({ onDone, onCancel }: FormProps) {
         spellCheck={false}
         autoFocus
         maxLength={40}
-        value={newCode}
-        onChange={({ target }) => setNewCode(target.value)}
-        error={problems.newCode ?? fieldError(change.error, 'newCode')}
+        onChange={({ target }) => next.change(target.value)}
+        error={next.field.error ?? fieldError(change.error, 'newCode')}
       />
       <TextField
-        ref={box}
+        {...current.field}
         label="Code from your current app"
         hint="Or a recovery code, if you no longer have the app."
         name="code"
         autoComplete="off"
         spellCheck={false}
         maxLength={40}
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
-        error={problems.code ?? fieldError(change.error, 'code')}
+        onChange={({ target }) => current.change(target.value)}
+        error={current.field.error ?? fieldError(change.error, 'code')}
       />
-      <FormFailure message={problems.newCode || problems.code ? null : failureOf(change.error)} />
+      <FormFailure message={failureOf(change.error)} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" loading={change.isPending}>
           Change it

@@ -1,0 +1,30 @@
+import { useRef, useState } from 'react'
+import { codeProblem } from './code-problem.ts'
+
+/**
+ * The field for a code of the second factor. What is wrong with the code disappears when the user types.
+ * @param recovery whether a recovery code is accepted, too
+ */
+export const useCode = ({ recovery }: { recovery: boolean }) => {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const box = useRef<HTMLInputElement>(null)
+  const focus = (): void => box.current?.focus()
+  const change = (typed: string): void => {
+    setCode(typed)
+    setProblem(undefined)
+  }
+  return {
+    code,
+    change,
+    focus,
+    /** Returns whether the code can be right. If not, the field says why and gets the focus. */
+    check: (): boolean => {
+      const found = codeProblem(code, { recovery })
+      setProblem(found)
+      if (found) focus()
+      return found === undefined
+    },
+    field: { ref: box, value: code, error: problem },
+  }
+}
