@@ -64,7 +64,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
     control: clientForm.control,
     name: ['client', 'clientEmail'],
   })
-  const takenUp = {
+  const attendees = {
     client: clientOfForm,
     clientEmail,
     agent: tour.escortedBy === 'agent',
@@ -155,7 +155,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
         ref={time}
         propertyId={tour.propertyId}
         zone={tour.timeZone}
-        takenUp={takenUp}
+        attendees={attendees}
         future={!sameWall(fields.requested, opened.requested)}
         value={fields.requested}
         refused={asksTime.current && tour.status !== 'requested' ? opened.requested : null}
@@ -167,7 +167,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
         optional
         propertyId={tour.propertyId}
         zone={tour.timeZone}
-        takenUp={takenUp}
+        attendees={attendees}
         future={!sameWall(fields.alternative, opened.alternative)}
         value={fields.alternative}
         hint={

@@ -24,7 +24,7 @@ export const isTaken = (day: DayAtProperty, time: string): boolean =>
 type OwnTour = DayAtProperty['own'][number]
 
 /** Who attends a planned tour. */
-export type TakenUp = {
+export type Attendees = {
   client: ClientValues['client']
   clientEmail: string
   /** The agent escorts the client, or may still choose to. */
@@ -33,26 +33,26 @@ export type TakenUp = {
   tourId?: string | undefined
 }
 
-const isClientOf = ({ client, clientEmail }: TakenUp, tour: OwnTour): boolean => {
+const isClientOf = ({ client, clientEmail }: Attendees, tour: OwnTour): boolean => {
   if (client?.id && client.id === tour.clientId) return true
   const email = clientEmail.trim().toLowerCase()
   return email !== '' && email === tour.clientEmail?.toLowerCase()
 }
 
 /** The agent's other tours of the day. */
-export const otherTours = (day: DayAtProperty, { tourId }: TakenUp): OwnTour[] =>
+export const otherTours = (day: DayAtProperty, { tourId }: Attendees): OwnTour[] =>
   day.own.filter(({ id }) => id !== tourId)
 
-type Meeting = { tour: OwnTour; who: 'client' | 'agent' }
+type Overlap = { tour: OwnTour; who: 'client' | 'agent' }
 
 /** The agent's other tours that overlap a tour at this time, and have the same client or need the agent as escort. */
-export const meetingTours = (day: DayAtProperty, time: string, takenUp: TakenUp): Meeting[] => {
+export const overlappingTours = (day: DayAtProperty, time: string, attendees: Attendees): Overlap[] => {
   const start = Date.parse(wallToInstant({ date: day.date, time }, day.timeZone).instant)
-  return otherTours(day, takenUp).flatMap((tour): Meeting[] => {
+  return otherTours(day, attendees).flatMap((tour): Overlap[] => {
     const { from, until } = spanOf(tour)
     if (start + MINUTES * MINUTE <= from || until <= start) return []
-    if (isClientOf(takenUp, tour)) return [{ tour, who: 'client' }]
-    return takenUp.agent && tour.escorts ? [{ tour, who: 'agent' }] : []
+    if (isClientOf(attendees, tour)) return [{ tour, who: 'client' }]
+    return attendees.agent && tour.escorts ? [{ tour, who: 'agent' }] : []
   })
 }
 

@@ -93,7 +93,7 @@ export function AgentTimeField({ escort, name, label, optional }: TimeProps) {
           optional={optional}
           zone={zoneOf({ property })}
           propertyId={property?.id}
-          takenUp={{ client, clientEmail, agent: isAgentTaken }}
+          attendees={{ client, clientEmail, agent: isAgentTaken }}
         />
       )}
     </FormField>

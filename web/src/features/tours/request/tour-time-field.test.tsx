@@ -12,7 +12,7 @@ import {
   tourForm,
 } from '../../../../test/tour-form.ts'
 import { unknownClient } from '../../clients/client-values.ts'
-import { freeNear, isTaken, meetingTours, shareOf } from './day-times.ts'
+import { freeNear, isTaken, overlappingTours, shareOf } from './day-times.ts'
 
 const taken = [
   { from: '2036-03-20T15:00:00.000Z', until: '2036-03-20T16:00:00.000Z' },
@@ -97,8 +97,8 @@ const ownTour = {
 describe('tours that overlap a planned one', () => {
   const own = dayAtProperty('2036-03-20', { own: [ownTour] })
   const nobody = { client: null, clientEmail: '', agent: false }
-  const who = (time: string, takenUp: Parameters<typeof meetingTours>[2]) =>
-    meetingTours(own, time, takenUp).map((one) => one.who)
+  const who = (time: string, attendees: Parameters<typeof overlappingTours>[2]) =>
+    overlappingTours(own, time, attendees).map((one) => one.who)
 
   it('are those of the same client by id or email, within the hour', () => {
     const client = { ...unknownClient, id: 'c1' }

@@ -14,13 +14,13 @@ import { DateTimePicker } from '../../../ui/forms/dates/date-time-picker.tsx'
 import { dayAtPropertyQuery } from '../api.ts'
 import { FreeTimeButtons } from '../components/free-time-buttons.tsx'
 import {
+  type Attendees,
   freeNear,
   isTaken,
-  meetingTours,
   otherTours,
+  overlappingTours,
   sameWall,
   shareOf,
-  type TakenUp,
   usualOn,
 } from './day-times.ts'
 import { OutsideHours, useClosedDays, usualHours } from './desk-hours.tsx'
@@ -33,7 +33,7 @@ type Props = {
   propertyId: string | undefined
   zone: string
   /** Who attends the tour. */
-  takenUp: TakenUp
+  attendees: Attendees
   optional?: boolean | undefined
   /** A time in the past is wrong. Default true. */
   future?: boolean | undefined
@@ -51,7 +51,7 @@ type Props = {
  * that day: the desk's hours, the times taken at the property, and the agent's own tours.
  */
 export function TourTimeField(props: Props) {
-  const { propertyId, zone, takenUp, future = true, refused = null, hint, ...field } = props
+  const { propertyId, zone, attendees, future = true, refused = null, hint, ...field } = props
   const { value, onChange } = field
   const [date, setDate] = useState<string | null>(null)
   const { data: day } = useQuery({
@@ -82,7 +82,9 @@ export function TourTimeField(props: Props) {
           )
         }
       />
-      {shown ? <Day day={shown} chosen={value} takenUp={takenUp} refused={refused} onPick={pick} /> : null}
+      {shown ? (
+        <Day day={shown} chosen={value} attendees={attendees} refused={refused} onPick={pick} />
+      ) : null}
     </div>
   )
 }
@@ -95,13 +97,13 @@ const hintOf = (value: WallTime | null, zone: string, placed: boolean): ReactNod
 type DayProps = {
   day: DayAtProperty
   chosen: WallTime | null
-  takenUp: TakenUp
+  attendees: Attendees
   refused: WallTime | null
   onPick: (at: string) => void
 }
 
 /** The day's hours and taken times, and free times near a taken one. */
-function Day({ day, chosen, takenUp, refused, onPick }: DayProps) {
+function Day({ day, chosen, attendees, refused, onPick }: DayProps) {
   const { timeZone, open, taken } = day
   const noon = wallToInstant({ date: day.date, time: '12:00' }, timeZone).instant
   const isRefused = sameWall(chosen, refused)
@@ -123,7 +125,7 @@ function Day({ day, chosen, takenUp, refused, onPick }: DayProps) {
           ? `No ${refusedAt ? 'other ' : ''}times are taken at this property.`
           : `Taken at this property: ${taken.map(({ from, until }) => `${formatTime(from, timeZone)} to ${formatTime(until, timeZone)}`).join(', ')}.`}
       </p>
-      <OwnTours tours={otherTours(day, takenUp)} zone={timeZone} />
+      <OwnTours tours={otherTours(day, attendees)} zone={timeZone} />
       <div role="status" className="contents">
         {conflict ? (
           <div className="flex flex-col gap-2 text-ink">
@@ -136,7 +138,7 @@ function Day({ day, chosen, takenUp, refused, onPick }: DayProps) {
             {free.length > 0 ? <FreeTimeButtons times={free} zone={timeZone} onPick={onPick} /> : null}
           </div>
         ) : null}
-        {chosen?.date === day.date ? <Meetings day={day} time={chosen.time} takenUp={takenUp} /> : null}
+        {chosen?.date === day.date ? <Overlaps day={day} time={chosen.time} attendees={attendees} /> : null}
       </div>
     </div>
   )
@@ -162,12 +164,12 @@ function OwnTours({ tours, zone }: { tours: DayAtProperty['own']; zone: string }
 }
 
 /** Warns that the client, or the agent as escort, is at another tour then. The agent may request the time anyway. */
-function Meetings({ day, time, takenUp }: Pick<DayProps, 'day' | 'takenUp'> & { time: string }) {
-  const meetings = meetingTours(day, time, takenUp)
-  if (meetings.length === 0) return null
+function Overlaps({ day, time, attendees }: Pick<DayProps, 'day' | 'attendees'> & { time: string }) {
+  const overlaps = overlappingTours(day, time, attendees)
+  if (overlaps.length === 0) return null
   return (
     <div className="num flex flex-col gap-1 rounded-md bg-porch-soft px-3 py-2 text-porch-ink wrap-anywhere">
-      {meetings.map(({ tour, who }) => (
+      {overlaps.map(({ tour, who }) => (
         <p key={tour.id}>
           <strong className="font-semibold">
             {who === 'agent'
