@@ -45,6 +45,7 @@ describe.each(kinds())('an old installation, %s', (kind) => {
 
   const tour = newId()
   const [deletedAssistant, assistant] = [newId(), newId()]
+  const [confirmed, cancelled, toAgent] = [newId(), newId(), newId()]
   let urgency: Row[]
 
   beforeAll(async () => {
@@ -60,6 +61,7 @@ describe.each(kinds())('an old installation, %s', (kind) => {
     await addAssistants()
     await addCounters()
     await addJobs()
+    await addClientEmails()
 
     await database.close()
     database = await open()
@@ -127,6 +129,35 @@ describe.each(kinds())('an old installation, %s', (kind) => {
     )
   }
 
+  const addClientEmails = async () => {
+    const mail = (id: string, facts: object) =>
+      rows.insert('outbox_emails', {
+        ...{ id, message_id: `<tour-given.${id}@localhost>`, kind: 'client_tours', audience: 'client' },
+        ...{ to_email: 'ana@example.com', subject: 'A tour', text_body: '', html_body: '' },
+        ...{ next_attempt_at: madeAt, created_at: madeAt },
+        ...facts,
+      })
+    const file = (start: string) =>
+      JSON.stringify([
+        {
+          filename: 'tour.ics',
+          content: `BEGIN:VTIMEZONE\r\nDTSTART:20070311T020000\r\nBEGIN:VEVENT\r\nDTSTART${start}\r\nEND:VEVENT\r\n`,
+        },
+      ])
+    await mail(confirmed, {
+      message_id: `<tour-confirmed.${newId()}.client@localhost>`,
+      tour_id: tour,
+      attachments: file(';TZID=America/Denver:20261120T080000'),
+      headers: JSON.stringify({ From: 'Ada via Porchlight', 'X-Kept': 'yes' }),
+    })
+    await mail(cancelled, {
+      message_id: `<tour-cancelled.${newId()}.client@localhost>`,
+      tour_id: tour,
+      attachments: file(':20261101T073000Z'),
+    })
+    await mail(toAgent, { tour_id: tour, audience: 'person', attachments: file(':20261101T073000Z') })
+  }
+
   it('runs the later migrations', () => {
     expect(ran[0]).toBe('0049-one-name-for-a-start.sql')
   })
@@ -167,6 +198,24 @@ describe.each(kinds())('an old installation, %s', (kind) => {
       { scope: 'address', count: 3, restarts_at: after(15), blocked_until: null },
       { scope: 'coupon', count: 21, restarts_at: after(60), blocked_until: after(60) },
       { scope: 'renewal', count: 21, restarts_at: after(60), blocked_until: null },
+    ])
+  })
+
+  it('knows what its emails told clients, and in whose name', async () => {
+    const found = await rows.query(
+      'select id, told_turn, told_start, from_name, headers from outbox_emails order by id',
+    )
+    const none = { told_turn: null, told_start: null, from_name: null, headers: {} }
+    expect(found).toEqual([
+      {
+        id: confirmed,
+        told_turn: 'confirmed',
+        told_start: new Date('2026-11-20T15:00:00Z'),
+        from_name: 'Ada via Porchlight',
+        headers: { 'X-Kept': 'yes' },
+      },
+      { ...none, id: cancelled, told_turn: 'cancelled', told_start: new Date('2026-11-01T07:30:00Z') },
+      { ...none, id: toAgent },
     ])
   })
 

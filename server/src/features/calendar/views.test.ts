@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { tourScene } from '../../../test/scenes/tour-scene.ts'
 import { findTour, type TourRow } from '../tours/queries.ts'
-import { googleLink, startInFile, tourCalendarFile } from './views.ts'
+import { googleLink, tourCalendarFile } from './views.ts'
 
 const facts = {
   now: new Date('2026-11-20T15:00:00.000Z'),
@@ -107,12 +107,6 @@ describe('a tour’s calendar file', () => {
     const link = new URL(googleLink({ ...base, ...noShow }, 'agent', 'https://tours.example'))
     expect(link.searchParams.get('details')).toContain('Status: No-Show')
     expect(read(file({ status: 'cancelled' })).event.description).toContain('Status: Cancelled')
-  })
-
-  it('can be read back for its start, also a time that the zone’s clock shows twice', () => {
-    for (const at of ['2026-11-24T21:00:00.000Z', '2026-11-01T07:30:00.000Z', '2026-11-01T08:30:00.000Z'])
-      expect(startInFile(file({ scheduledDate: new Date(at) }))?.toISOString()).toBe(at)
-    expect(startInFile('BEGIN:VCALENDAR')).toBeNull()
   })
 
   it('refuses a tour without a date', () => {

@@ -215,18 +215,6 @@ export const tourCalendarFile = (
 
 const tourAddress = (tour: TourRow, appUrl: string) => `${appUrl}/schedule-tour?tour=${tour.id}`
 
-const startLine =
-  /BEGIN:VEVENT.*?\nDTSTART(?:;TZID=(?<zone>[^:]+))?:(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)T(?<hour>\d\d)(?<minute>\d\d)/s
-
-/** The start of the tour in a file of `tourCalendarFile`; null if there is none. */
-export const startInFile = (file: string): Date | null => {
-  const groups = startLine.exec(file)?.groups
-  if (!groups) return null
-  const { year, month, day, hour, minute, zone = 'UTC' } = groups
-  const at = new TZDate(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), zone)
-  return new Date(at.getTime())
-}
-
 /**
  * Tours as a calendar feed, without alarms. Each tour's stamp is its last change, so that the same tours give the same
  * file. Each entry leads to its tour.

@@ -1,7 +1,9 @@
-import { lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, notExists, or } from 'drizzle-orm'
+import type { Orm } from '../../kernel/database/database.ts'
 import type { EventSubscription } from '../../kernel/events/events.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { sendJob } from '../../kernel/queue/jobs.ts'
+import { tours } from '../tours/tables.ts'
 import { notifyAccountClosed } from './commands/notify-account-closed.ts'
 import { notifyBilling } from './commands/notify-billing.ts'
 import { notifyCharge } from './commands/notify-charge.ts'
@@ -86,6 +88,25 @@ export const subscribeNotifications = (events: EventSubscription, kernel: MailPo
   })
 }
 
+/**
+ * Deletes old emails. Keeps those that told the client of an open tour something: later emails to the client depend on
+ * it.
+ */
+export const pruneMails = async (orm: Orm, now: Date): Promise<void> => {
+  const openTour = orm
+    .select({ id: tours.id })
+    .from(tours)
+    .where(and(eq(tours.id, outboxEmails.tourId), ne(tours.phase, 'closed')))
+  await orm
+    .delete(outboxEmails)
+    .where(
+      and(
+        lt(outboxEmails.createdAt, new Date(now.getTime() - keepFor)),
+        or(isNull(outboxEmails.toldTurn), notExists(openTour)),
+      ),
+    )
+}
+
 /** Makes the queue send email, remind agents of unread messages, and prune. Call it before the queue starts. */
 export const defineMailJobs = (kernel: Kernel, mailer: Mailer): void => {
   const { queue, database, clock, config, log } = kernel
@@ -94,9 +115,6 @@ export const defineMailJobs = (kernel: Kernel, mailer: Mailer): void => {
   queue.defineInTransaction(remindJob, {}, (tx, { conversationId }: { conversationId: string }) =>
     notifyMessages(tx, kernel, conversationId),
   )
-  queue.define(PRUNE, {}, async () => {
-    const old = new Date(clock.now().getTime() - keepFor)
-    await database.orm.delete(outboxEmails).where(lt(outboxEmails.createdAt, old))
-  })
+  queue.define(PRUNE, {}, () => pruneMails(database.orm, clock.now()))
   queue.schedule(PRUNE, { everyMinutes: 24 * 60, offset: 4 * 60 + 17 })
 }

@@ -1,7 +1,7 @@
 import type { ClientMail, TourMails } from '@porchlight/contract/notifications'
 import type { MailKind } from '@porchlight/contract/notifications/words'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { listHeldEvents } from '../../kernel/events/events.ts'
@@ -9,21 +9,21 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { StaffViewer } from '../../kernel/viewer.ts'
 import { tours } from '../tours/tables.ts'
 import type { TourEvent } from '../tours/views.ts'
-import { type Addressee, listWilling } from './queries.ts'
+import { type Addressee, hasTold, listWilling, told } from './queries.ts'
 import {
   clientKind,
   clientMailOf,
   notifiesClient,
   stillHolds,
+  type Told,
   type TourTurn,
   tourMailListener,
   turnOf,
-  turnTold,
 } from './rules.ts'
 import { mailUnsubscribes, outboxEmails } from './tables.ts'
 
 type Facts = Awaited<ReturnType<typeof listFacts>>[number]
-type Told = { tour: Facts; turn: TourTurn }
+type Turned = { tour: Facts; turn: TourTurn }
 type Change = { status: TourStatus; moves: boolean }
 
 const listFacts = (orm: Orm, tourIds: readonly string[]) =>
@@ -47,44 +47,40 @@ const turnAfter = ({ status: fromStatus, scheduledDate, outcome }: Facts, { stat
 const keyOf = (tourId: string, email: string): string => `${tourId} ${email.toLowerCase()}`
 
 /**
- * The turn that each client was told last, by `keyOf`: by an email, or by one about the change before, which nobody has
- * undone yet and which this change leaves true.
+ * What each client was last told, by `keyOf`. Includes emails that are still held for undo, if they will be sent after
+ * this change.
  */
 const listTold = async (
   orm: Orm,
-  told: readonly Told[],
+  turned: readonly Turned[],
   { status }: Pick<Change, 'status'>,
-): Promise<Map<string, string>> => {
-  if (told.length === 0) return new Map()
-  const ids = told.map(({ tour }) => tour.id)
+): Promise<Map<string, Told>> => {
+  if (turned.length === 0) return new Map()
+  const ids = turned.map(({ tour }) => tour.id)
   const sent = await orm
-    .select({
-      tourId: outboxEmails.tourId,
-      email: outboxEmails.toEmail,
-      messageId: outboxEmails.messageId,
-    })
+    .select({ tourId: outboxEmails.tourId, email: outboxEmails.toEmail, ...told })
     .from(outboxEmails)
-    .where(and(inArray(outboxEmails.tourId, ids), eq(outboxEmails.audience, 'client')))
-    .orderBy(outboxEmails.createdAt, outboxEmails.id)
+    .where(hasTold(ids))
+    .orderBy(asc(outboxEmails.createdAt), asc(outboxEmails.id))
   const last = new Map(
-    sent.map(({ tourId, email, messageId }) => [keyOf(tourId ?? '', email), turnTold(messageId)]),
+    sent.map(({ tourId, email, ...said }): [string, Told] => [keyOf(tourId ?? '', email), said]),
   )
-  const emailOf = new Map(told.map(({ tour }) => [tour.id, tour.clientEmail]))
+  const tourOf = new Map(turned.map(({ tour }) => [tour.id, tour]))
   for (const { entityId, payload } of await listHeldEvents(orm, tourMailListener, ids)) {
     // Written by `tourEvent`, except by events of payments, which have no status.
     const change = payload as Partial<TourEvent>
-    const email = emailOf.get(entityId)
-    if (!email || !change.toStatus) continue
+    const tour = tourOf.get(entityId)
+    if (!tour?.clientEmail || !change.toStatus) continue
     const turn = turnOf(change as TourEvent) // has a status, so it is whole
-    const key = keyOf(entityId, email)
-    if (turn && stillHolds(turn, status) && notifiesClient(turn, change.toStatus, last.get(key) ?? null))
-      last.set(key, turn)
+    const key = keyOf(entityId, tour.clientEmail)
+    if (turn && stillHolds(turn, status) && notifiesClient(turn, change.toStatus, last.get(key)))
+      last.set(key, { turn, start: tour.scheduledDate })
   }
   return last
 }
 
-const listStopped = async (orm: Orm, told: readonly Told[]): Promise<Set<string>> => {
-  const emails = told.flatMap(({ tour }) => tour.clientEmail?.toLowerCase() ?? [])
+const listStopped = async (orm: Orm, turned: readonly Turned[]): Promise<Set<string>> => {
+  const emails = turned.flatMap(({ tour }) => tour.clientEmail?.toLowerCase() ?? [])
   if (emails.length === 0) return new Set()
   const found = await orm
     .select({ email: mailUnsubscribes.email })
@@ -109,13 +105,13 @@ const nobody: Record<ClientMail, number> = {
 const teamOf = ({ schedulingAssistantId, escortAssistantId }: Facts): string[] =>
   [schedulingAssistantId, escortAssistantId].filter((id) => id !== null)
 
-/** Whom a tour is for: the same address is the same person. */
+/** A key for a tour's client. Tours with the same email address count as one client. */
 const clientOf = ({ id, clientEmail, clientId }: Facts): string =>
   clientEmail?.toLowerCase() ?? clientId ?? id
 
 /**
- * Counts each client once, by an email that they get, else by the first reason why they get none. Emails are switched
- * off per tour, so `not_chosen` counts tours: the client may hear of another one.
+ * Counts each client once: as emailed, if they get any email, else under the first reason why not. `not_chosen` counts
+ * tours, because agents turn the emails off per tour, and the client may get one about another tour.
  */
 const countClients = (mails: readonly { client: string; mail: ClientMail }[]) => {
   const mailOf = new Map<string, ClientMail>()
@@ -141,11 +137,11 @@ export const previewTourMails = async (
 ): Promise<Omit<TourMails, 'mailing'>> => {
   const found = await listFacts(orm, tourIds)
   if (found.length < new Set(tourIds).size) throw refuse('not_found')
-  const told = found.flatMap((tour): Told[] => {
+  const turned = found.flatMap((tour): Turned[] => {
     const turn = turnAfter(tour, change)
     return turn ? [{ tour, turn }] : []
   })
-  const heard = new Set(told.map(({ tour }) => tour.id))
+  const heard = new Set(turned.map(({ tour }) => tour.id))
   // Whatever its turn, a tour that goes back to Requested is taken from its assistants.
   const staffed = found.filter(({ id }) => change.status === 'requested' || heard.has(id))
   const team = staffed.flatMap(teamOf)
@@ -154,16 +150,16 @@ export const previewTourMails = async (
   ).length
   if (silent === found.length)
     return { silent, agents: { emailed: 0, left: 0 }, assistants: [], clients: nobody }
-  const agentIds = [...new Set(told.map(({ tour }) => tour.agentId))]
+  const agentIds = [...new Set(turned.map(({ tour }) => tour.agentId))]
   const agents = await listWilling(orm, 'tour_changes', agentIds, viewer.userId)
   const assistants = await listWilling(orm, assistantsKind(change.status), team, viewer.userId)
-  const [last, stopped] = [await listTold(orm, told, change), await listStopped(orm, told)]
-  const mailOf = ({ tour, turn }: Told): ClientMail => {
+  const [last, stopped] = [await listTold(orm, turned, change), await listStopped(orm, turned)]
+  const mailOf = ({ tour, turn }: Turned): ClientMail => {
     const email = tour.clientEmail ?? ''
-    const isNotified = notifiesClient(turn, change.status, last.get(keyOf(tour.id, email)) ?? null)
+    const isNotified = notifiesClient(turn, change.status, last.get(keyOf(tour.id, email)))
     return clientMailOf(tour, { isNotified, hasStopped: stopped.has(email.toLowerCase()) })
   }
-  const clients = countClients(told.map((one) => ({ client: clientOf(one.tour), mail: mailOf(one) })))
+  const clients = countClients(turned.map((one) => ({ client: clientOf(one.tour), mail: mailOf(one) })))
   return {
     silent,
     agents: { emailed: agents.length, left: agentIds.length - agents.length },

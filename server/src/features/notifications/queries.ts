@@ -3,13 +3,12 @@ import type { Permission } from '@porchlight/contract/kernel/permissions'
 import type { ClientMail, StoppedMails } from '@porchlight/contract/notifications'
 import { clientMails, type MailKind } from '@porchlight/contract/notifications/words'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
-import { and, asc, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
 import { firstRow } from '../../kernel/database/first-row.ts'
 import { type PageOf, readPage } from '../../kernel/lists/listing.ts'
-import { startInFile } from '../calendar/views.ts'
 import { conversations, messages } from '../messages/tables.ts'
 import { users } from '../people/tables.ts'
 import { permissionsInForce } from '../roles/queries.ts'
@@ -22,8 +21,8 @@ import {
   clientKind,
   clientMailOf,
   notifiesClient,
+  type Told,
   type TourTurn,
-  turnTold,
   wantsMail,
 } from './rules.ts'
 import { mailUnsubscribes, notificationChoices, type OutboxRow, outboxEmails } from './tables.ts'
@@ -139,29 +138,27 @@ export const listUnreadForAgent = (orm: Orm, conversationId: string) =>
     .orderBy(asc(messages.createdAt), asc(messages.id))
     .limit(20)
 
-const isToClient = (email: string) =>
-  and(eq(outboxEmails.audience, 'client'), sql`lower(${outboxEmails.toEmail}) = lower(${email})`)
-const isAboutTour = (tourId: string, email: string) => and(eq(outboxEmails.tourId, tourId), isToClient(email))
-
-/** What a tour's client was told last: the newest date, and the turn that the newest email reported. */
-type Told = { date: Date | null; turn: string }
-
-/**
- * What the emails about a tour told its client at this address; null if there was none. The tour's history also has
- * dates that the client never heard of. The calendar file of an email has the date that the email names.
- */
-export const findTold = async (orm: Orm, tourId: string, email: string): Promise<Told | null> => {
-  const mails = await orm
-    .select(columnsOf(outboxEmails, 'messageId', 'attachments'))
-    .from(outboxEmails)
-    .where(isAboutTour(tourId, email))
-    .orderBy(desc(outboxEmails.createdAt), desc(outboxEmails.id))
-  const [date] = mails.flatMap(({ attachments }) =>
-    attachments.flatMap(({ content }) => startInFile(content) ?? []),
+/** The emails that told clients something about these tours. An email that was never sent told nothing. */
+export const hasTold = (tourIds: readonly string[]) =>
+  and(
+    inArray(outboxEmails.tourId, [...tourIds]),
+    isNotNull(outboxEmails.toldTurn),
+    notInArray(outboxEmails.state, ['failed', 'suppressed']),
   )
-  const [newest] = mails
-  return newest ? { date: date ?? null, turn: turnTold(newest.messageId) } : null
-}
+
+/** The columns of `Told`. */
+export const told = { turn: outboxEmails.toldTurn, start: outboxEmails.toldStart }
+
+/** What the emails about a tour last told its client at this address. */
+export const findTold = (orm: Orm, tourId: string, email: string): Promise<Told | undefined> =>
+  firstRow(
+    orm
+      .select(told)
+      .from(outboxEmails)
+      .where(and(hasTold([tourId]), sql`lower(${outboxEmails.toEmail}) = lower(${email})`))
+      .orderBy(desc(outboxEmails.createdAt), desc(outboxEmails.id))
+      .limit(1),
+  )
 
 const isStopOf = (email: string, kind: string) =>
   and(eq(mailUnsubscribes.email, email), eq(mailUnsubscribes.kind, kind))
@@ -172,9 +169,9 @@ const hasStopped = async (orm: Orm, email: string, kind: string): Promise<boolea
 }
 
 /**
- * Whether a client has unsubscribed since one of this agent's tours with them was confirmed, which emails them. False
- * for any other address, also for one that the agent adds later: an agent must not learn who another agent's clients
- * are. The outbox cannot tell, because it forgets old emails.
+ * Whether a client unsubscribed after one of this agent's tours with them was confirmed. Always false for other
+ * addresses, including ones that the agent adds later: an agent must not learn who another agent's clients are. Reads
+ * the tour's history, because old emails are deleted from the outbox.
  */
 export const hasOwnClientStopped = async (orm: Orm, agentId: string, email: string): Promise<boolean> => {
   const [stop] = await orm.select().from(mailUnsubscribes).where(isStopOf(email, clientKind))
@@ -211,10 +208,10 @@ export const readClientStop = async (orm: Orm, { email, kind }: ClientStop): Pro
 export const findClientMail = async (
   orm: Orm,
   tour: { clientEmail: string | null; emailClient: boolean },
-  { turn, toStatus, told }: { turn: TourTurn; toStatus: TourStatus; told: Told | null },
+  { turn, toStatus, told }: { turn: TourTurn; toStatus: TourStatus; told: Told | undefined },
 ): Promise<ClientMail> =>
   clientMailOf(tour, {
-    isNotified: notifiesClient(turn, toStatus, told?.turn ?? null),
+    isNotified: notifiesClient(turn, toStatus, told),
     hasStopped: await hasStopped(orm, tour.clientEmail ?? '', clientKind),
   })
 

@@ -104,29 +104,29 @@ export const turnOf = ({
   return fromStatus !== toStatus && turns.has(toStatus) ? (toStatus as TourTurn) : null // one of `turns`
 }
 
+/** What a tour's client was last told: the turn that their newest email reported, and the tour's start. */
+export type Told = { turn: string | null; start: Date | null }
+
+/** Whether the client still expects the tour at the start that they were told. */
+export const expectsTour = (told: Told | undefined): boolean =>
+  told?.turn === 'confirmed' || told?.turn === 'moved'
+
 /**
  * Whether a tour's client gets an email about a turn: the confirmation, and later changes except a no-show.
  *
  * @param toStatus the tour's status after it
- * @param told the turn that the newest email to this client reported (`turnTold`); null if there was none
  */
-export const notifiesClient = (turn: TourTurn, toStatus: TourStatus, told: string | null): boolean => {
+export const notifiesClient = (turn: TourTurn, toStatus: TourStatus, told: Told | undefined): boolean => {
   if (turn === 'confirmed') return true
-  if (turn === 'moved') return told !== null || toStatus === 'confirmed'
-  // Clients are not told of a tour that the desk only schedules, so a second email would take back the same date.
-  if (turn === 'released') return told !== null && countsOn(told)
-  return turn === 'cancelled' && told !== null && told !== 'cancelled'
+  if (turn === 'moved') return told !== undefined || toStatus === 'confirmed'
+  // If the newest email already withdrew the date, another one would withdraw it again.
+  if (turn === 'released') return expectsTour(told)
+  return turn === 'cancelled' && told !== undefined && told.turn !== 'cancelled'
 }
 
-/** The turn that an email to a client reported, by its Message-ID. */
-export const turnTold = (messageId: string): string => /^<tour-(\w+)\./.exec(messageId)?.[1] ?? ''
-
-/** Whether a client whose newest email reported this turn still counts on the date. */
-export const countsOn = (told: string): boolean => told === 'confirmed' || told === 'moved'
-
 /**
- * Whether a turn that a client has not heard of yet is still true: an email that waited for an undo does not announce a
- * confirmation or a time that the desk has taken back since.
+ * Whether a turn still holds, so that its client can be told. An email held for undo must not announce a confirmation
+ * or time that the desk has since withdrawn.
  *
  * @param status the tour's status now
  */

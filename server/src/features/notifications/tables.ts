@@ -30,6 +30,10 @@ export const outboxEmails = pgTable('outbox_emails', {
   claimedAt: instant('claimed_at'),
   sentAt: instant('sent_at'),
   createdAt: instant('created_at').notNull(),
+  /** What an email told a tour's client: the turn that it reported, and the tour's start as the client then knew it. */
+  toldTurn: text('told_turn'),
+  toldStart: instant('told_start'),
+  fromName: text('from_name'),
 })
 
 /** An email in the outbox. */

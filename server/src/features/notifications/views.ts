@@ -60,7 +60,7 @@ const tourButton = (reader: Pick<Addressee, 'userType'>, tour: TourRow, appUrl: 
 export type ReportedTurn = { turn: TourTurn; lastDate: Date | null }
 
 /** The date that the words about a turn mention. */
-const dateOf = ({ turn, lastDate }: ReportedTurn, tour: TourRow): Date | null =>
+export const dateOf = ({ turn, lastDate }: ReportedTurn, tour: TourRow): Date | null =>
   turn === 'released' ? lastDate : tour.scheduledDate
 
 /** The letter about a change of a tour. `note` is the note of the change; agents never learn who wrote it. */
@@ -137,7 +137,7 @@ export const clientLetter = (
   },
 ): Letter => {
   const { turn, lastDate } = reported
-  const at = turn === 'cancelled' ? lastDate : dateOf(reported, tour)
+  const at = dateOf(reported, tour)
   const before = turn === 'moved' && lastDate
   const when = at && localTime(at, tour.timeZone)
   const [subject, sentence] = clientWords(turn, placeOf(tour), when)

@@ -5,7 +5,14 @@ import { sendJob } from '../../../kernel/queue/jobs.ts'
 import { readBusiness } from '../../settings/queries.ts'
 import { typeset } from '../adapters/mail-layout.tsx'
 import type { Attachment, Footer, Letter, MailPorts } from '../ports.ts'
-import { type accountKind, type clientKind, deliverJob, secretPurpose, senderName } from '../rules.ts'
+import {
+  type accountKind,
+  type clientKind,
+  deliverJob,
+  secretPurpose,
+  senderName,
+  type Told,
+} from '../rules.ts'
 import { outboxEmails } from '../tables.ts'
 
 type Written = {
@@ -20,6 +27,8 @@ type Written = {
   footer: Pick<Footer, 'reason' | 'stop'>
   tourId?: string | undefined
   attachments?: readonly Attachment[] | undefined
+  /** What the email tells a tour's client. */
+  told?: Told | undefined
   /** The value for `secretPlaceholder` in the letter; never stored in plain text. */
   secret?: string | undefined
 }
@@ -59,6 +68,8 @@ export const addToOutbox = async (
       state: config.mail.mailing === 'off' ? 'suppressed' : 'queued',
       nextAttemptAt: now,
       createdAt: now,
+      toldTurn: mail.told?.turn ?? null,
+      toldStart: mail.told?.start ?? null,
     })
     .onConflictDoNothing({ target: outboxEmails.messageId })
     .returning({ id: outboxEmails.id, state: outboxEmails.state })

@@ -1,17 +1,16 @@
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
-import { differenceInMinutes } from 'date-fns'
+import { isSameMinute } from 'date-fns'
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { DeliveredEvent } from '../../../kernel/events/events.ts'
 import { findTour } from '../../tours/queries.ts'
 import type { MailPorts } from '../ports.ts'
 import { findClientMail, findReachable, findTold } from '../queries.ts'
-import { clientKind, countsOn, stillHolds, stopPlaceholder, type TourTurn } from '../rules.ts'
-import { calendarAttachment, clientLetter } from '../views.ts'
+import { clientKind, expectsTour, stillHolds, stopPlaceholder, type TourTurn } from '../rules.ts'
+import { calendarAttachment, clientLetter, dateOf } from '../views.ts'
 import { addToOutbox } from './add-to-outbox.ts'
 
-/** Whether a client reads the same time: emails have no seconds. */
-const isSameTime = (a: Date | null, b: Date | null): boolean =>
-  a !== null && b !== null && differenceInMinutes(a, b) === 0
+/** Whether two times read the same in an email, which shows no seconds. */
+const isSameTime = (a: Date | null, b: Date | null): boolean => a !== null && b !== null && isSameMinute(a, b)
 
 /**
  * Emails a tour's client that it is confirmed, moved, waiting for a new time or cancelled, if the agent chose so and
@@ -31,20 +30,20 @@ export const notifyClient = async (
   if (!stillHolds(turn, tour.status)) return
   const before = await findTold(tx, tour.id, email)
   if ((await findClientMail(tx, tour, { turn, toStatus, told: before })) !== 'emailed') return
-  const counts = before !== null && countsOn(before.turn)
+  const expects = expectsTour(before)
   // An agent without an email address is not named either: a closed account has no name.
   const agent = (await findReachable(tx, event.agentId)) ?? null
   const { appUrl, name: product } = ports.config
-  // An email that waited for an undo has already told the new time.
-  if (turn === 'moved' && counts && isSameTime(before.date, tour.scheduledDate)) return
-  const lastDate = before && (turn !== 'moved' || counts) ? before.date : null
+  const start = before?.start ?? null
+  // An email that was held for undo has already given the new time.
+  if (turn === 'moved' && expects && isSameTime(start, tour.scheduledDate)) return
   const shown = {
     ...tour,
     ...(agent ? { agentName: agent.name } : { agentName: '', agentPhone: null }),
-    // The client reads of the date that they know.
-    ...(turn === 'cancelled' && { status: turn, scheduledDate: lastDate }),
+    // Name the date that the client was told.
+    ...(turn === 'cancelled' && { status: turn, scheduledDate: start }),
   }
-  const told = { turn, lastDate }
+  const reported = { turn, lastDate: turn !== 'moved' || expects ? start : null }
   await addToOutbox(tx, ports, {
     kind: clientKind,
     word: `tour-${turn}.${event.id}.client`,
@@ -53,13 +52,14 @@ export const notifyClient = async (
     // Clients know their agent and not the product.
     fromName: agent ? `${agent.name} via ${product}` : undefined,
     tourId: tour.id,
-    letter: clientLetter(told, shown, { agent, appUrl, product }),
-    attachments: calendarAttachment(told, shown, 'client', {
+    letter: clientLetter(reported, shown, { agent, appUrl, product }),
+    attachments: calendarAttachment(reported, shown, 'client', {
       now: ports.clock.now(),
       name: product,
       appUrl,
       invited: { name: tour.clientName, email },
     }),
+    told: { turn, start: dateOf(reported, shown) },
     footer: {
       reason: `You received this email because ${agent?.name || 'your agent'} is arranging this tour for you.`,
       stop: { stopUrl: stopPlaceholder, choicesUrl: null },
