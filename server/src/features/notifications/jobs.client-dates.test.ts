@@ -163,6 +163,63 @@ describe('an email to the client of a tour', () => {
     expect((await newest()).text).not.toContain('Instead of')
   })
 
+  describe('whose date the desk released by mistake', () => {
+    /** Tells the client the first time, and releases it while the email about that is held. */
+    const releaseUnheard = async () => {
+      const held = await scene.holdMails()
+      await held.setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: first })
+      await held.release()
+      await held.setStatus(scene.tours.sarahs, 'choose_another_time')
+      return held
+    }
+
+    it.each(['confirmed', 'rescheduled'])(
+      'is not sent if the tour is %s at that date again',
+      async (status) => {
+        const held = await releaseUnheard()
+        await held.setStatus(scene.tours.sarahs, status, { scheduledDate: first })
+        await held.release()
+        expect(await subjects()).toEqual([confirmedMail])
+      },
+    )
+
+    it.each(['confirmed', 'rescheduled'])(
+      'names the new time if the tour is %s at another',
+      async (status) => {
+        const held = await releaseUnheard()
+        await held.setStatus(scene.tours.sarahs, status, { scheduledDate: second })
+        await held.release()
+        expect(await subjects()).toEqual([confirmedMail, movedMail])
+        expect((await newest()).text).toContain(`When: ${said(second)}\nInstead of: ${said(first)}`)
+      },
+    )
+
+    it('withdraws the date if the tour is only scheduled, and confirms it later', async () => {
+      const held = await releaseUnheard()
+      await held.setStatus(scene.tours.sarahs, 'scheduled', { scheduledDate: first })
+      await held.release()
+      expect(await subjects()).toEqual([confirmedMail, releasedMail])
+      await held.setStatus(scene.tours.sarahs, 'confirmed')
+      await held.release()
+      expect(await subjects()).toEqual([confirmedMail, releasedMail, confirmedMail])
+    })
+  })
+
+  it('confirms a time once, and again only after it was no more than rescheduled', async () => {
+    const tourId = scene.tours.sarahs
+    await setStatus(tourId, 'confirmed', { scheduledDate: at })
+    await setStatus(tourId, 'scheduled')
+    const asked = await scene.people.admin.caller.get(
+      `/api/admin/tours/emails?tours=${tourId}&status=confirmed`,
+    )
+    expect(asked.body).toMatchObject({ silent: 0, clients: { emailed: 0, not_yet: 0 } })
+    await setStatus(tourId, 'confirmed')
+    expect(await subjects()).toEqual([confirmedMail])
+    await setStatus(tourId, 'rescheduled', { scheduledDate: later })
+    await setStatus(tourId, 'confirmed')
+    expect(await subjects()).toEqual([confirmedMail, movedMail, confirmedMail])
+  })
+
   it.each(['choose_another_time', 'scheduled', 'cancelled'])(
     'tells nothing of a confirmation that the desk has corrected to %s',
     async (status) => {

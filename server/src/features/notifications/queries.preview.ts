@@ -13,6 +13,7 @@ import { type Addressee, hasTold, listWilling, told } from './queries.ts'
 import {
   clientKind,
   clientMailOf,
+  newsOf,
   notifiesClient,
   stillHolds,
   type Told,
@@ -154,16 +155,18 @@ export const previewTourMails = async (
   const agents = await listWilling(orm, 'tour_changes', agentIds, viewer.userId)
   const assistants = await listWilling(orm, assistantsKind(change.status), team, viewer.userId)
   const [last, stopped] = [await listTold(orm, turned, change), await listStopped(orm, turned)]
-  const mailOf = ({ tour, turn }: Turned): ClientMail => {
+  const mails = turned.flatMap(({ tour, turn }) => {
     const email = tour.clientEmail ?? ''
-    const isNotified = notifiesClient(turn, change.status, last.get(keyOf(tour.id, email)))
-    return clientMailOf(tour, { isNotified, hasStopped: stopped.has(email.toLowerCase()) })
-  }
-  const clients = countClients(turned.map((one) => ({ client: clientOf(one.tour), mail: mailOf(one) })))
+    const before = last.get(keyOf(tour.id, email))
+    if (newsOf(turn, change.moves ? null : tour.scheduledDate, before) === null) return []
+    const isNotified = notifiesClient(turn, change.status, before)
+    const mail = clientMailOf(tour, { isNotified, hasStopped: stopped.has(email.toLowerCase()) })
+    return [{ client: clientOf(tour), mail }]
+  })
   return {
     silent,
     agents: { emailed: agents.length, left: agentIds.length - agents.length },
     assistants: assistants.map(({ name, email }: Addressee) => name || email),
-    clients,
+    clients: countClients(mails),
   }
 }

@@ -3,7 +3,7 @@ import type { ClientMail, NotificationChoice } from '@porchlight/contract/notifi
 import { clientMails, type MailKind, mailKinds, mailOffers } from '@porchlight/contract/notifications/words'
 import type { UserType } from '@porchlight/contract/people/user-types'
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
-import { format } from 'date-fns'
+import { format, isSameMinute } from 'date-fns'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -125,6 +125,19 @@ export const notifiesClient = (turn: TourTurn, toStatus: TourStatus, told: Told 
 }
 
 /**
+ * The turn as its client experiences it: null if they expect the tour at this time already, and a new time if they expect
+ * it at another one.
+ *
+ * @param date the tour's date after it; null if it is not known yet
+ */
+export const newsOf = (turn: TourTurn, date: Date | null, told: Told | undefined): TourTurn | null => {
+  if (!expectsTour(told) || (turn !== 'confirmed' && turn !== 'moved')) return turn
+  // Emails show no seconds.
+  if (!told?.start || !date || !isSameMinute(told.start, date)) return 'moved'
+  return turn === 'confirmed' && told.turn === 'moved' ? turn : null
+}
+
+/**
  * Whether a turn still holds, so that its client can be told. An email held for undo must not announce a confirmation
  * or time that the desk has since withdrawn.
  *
@@ -134,6 +147,8 @@ export const stillHolds = (turn: TourTurn, status: TourStatus): boolean => {
   if (turn === 'confirmed')
     return status === 'confirmed' || status === 'in_progress' || status === 'completed'
   if (turn === 'moved' && isPending(status)) return false
+  // Clients are not told of a tour that the desk only schedules.
+  if (turn === 'released') return isPending(status) || status === 'scheduled'
   return turn === 'cancelled' || status !== 'cancelled'
 }
 

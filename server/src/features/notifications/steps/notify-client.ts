@@ -1,16 +1,12 @@
 import type { TourStatus } from '@porchlight/contract/tours/statuses'
-import { isSameMinute } from 'date-fns'
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { DeliveredEvent } from '../../../kernel/events/events.ts'
 import { findTour } from '../../tours/queries.ts'
 import type { MailPorts } from '../ports.ts'
 import { findClientMail, findReachable, findTold } from '../queries.ts'
-import { clientKind, expectsTour, stillHolds, stopPlaceholder, type TourTurn } from '../rules.ts'
+import { clientKind, expectsTour, newsOf, stillHolds, stopPlaceholder, type TourTurn } from '../rules.ts'
 import { calendarAttachment, clientLetter, dateOf } from '../views.ts'
 import { addToOutbox } from './add-to-outbox.ts'
-
-/** Whether two times read the same in an email, which shows no seconds. */
-const isSameTime = (a: Date | null, b: Date | null): boolean => a !== null && b !== null && isSameMinute(a, b)
 
 /**
  * Emails a tour's client that it is confirmed, moved, waiting for a new time or cancelled, if the agent chose so and
@@ -21,29 +17,28 @@ export const notifyClient = async (
   tx: Tx,
   ports: MailPorts,
   event: DeliveredEvent,
-  { turn, toStatus }: { turn: TourTurn; toStatus: TourStatus },
+  change: { turn: TourTurn; toStatus: TourStatus },
 ): Promise<void> => {
   if (event.agentId === null) return
   const tour = await findTour(tx, { door: 'agent', userId: event.agentId }, event.entityId)
   const email = tour?.clientEmail
   if (!tour || !email) return
-  if (!stillHolds(turn, tour.status)) return
+  if (!stillHolds(change.turn, tour.status)) return
   const before = await findTold(tx, tour.id, email)
-  if ((await findClientMail(tx, tour, { turn, toStatus, told: before })) !== 'emailed') return
-  const expects = expectsTour(before)
+  if ((await findClientMail(tx, tour, { ...change, told: before })) !== 'emailed') return
+  const turn = newsOf(change.turn, tour.scheduledDate, before)
+  if (turn === null) return
   // An agent without an email address is not named either: a closed account has no name.
   const agent = (await findReachable(tx, event.agentId)) ?? null
   const { appUrl, name: product } = ports.config
   const start = before?.start ?? null
-  // An email that was held for undo has already given the new time.
-  if (turn === 'moved' && expects && isSameTime(start, tour.scheduledDate)) return
   const shown = {
     ...tour,
     ...(agent ? { agentName: agent.name } : { agentName: '', agentPhone: null }),
     // Name the date that the client was told.
     ...(turn === 'cancelled' && { status: turn, scheduledDate: start }),
   }
-  const reported = { turn, lastDate: turn !== 'moved' || expects ? start : null }
+  const reported = { turn, lastDate: turn !== 'moved' || expectsTour(before) ? start : null }
   await addToOutbox(tx, ports, {
     kind: clientKind,
     word: `tour-${turn}.${event.id}.client`,
