@@ -102,7 +102,7 @@ test('an agent’s file of a client has what the client may read of their tours,
 })
 
 test.each([
-  ['instead of the desk’s notes', 'Ring twice', 'Ring twice'],
+  ['as nothing, in the place of the desk’s notes', 'Ring twice', ''],
   [
     'without the desk’s notes, which the form shows before them',
     'Give no discount.\nRing twice',
@@ -127,7 +127,7 @@ test.each([
     // A later edit does not make the desk's notes the agent's.
     await edit(`${typed} `)
     await edit(`${typed}, please`)
-    expect((await read(asSarah, nora.id))[0]?.['Special Requests']).toBe(`${shown}, please`)
+    expect((await read(asSarah, nora.id))[0]?.['Special Requests']).toBe(shown && `${shown}, please`)
   },
 )
 
@@ -141,17 +141,20 @@ test.each([
   ],
   ['the line between two lines of the desk', deskLines, 'Call\nRing twice\nUse the back door.', 'Ring twice'],
   ['nothing, if a line may continue one of the desk', 'Call', 'Callie is shy. Call me first', ''],
-  ['the line that only begins with the same letters', 'Call', 'Callie is shy', 'Callie is shy'],
   ['nothing, if a line repeats a part of the desk’s', deskLines, 'Call\nThe back DOOR', ''],
-  ['the other line, if the desk’s other one was removed', deskLines, 'Ring twice\nCall', 'Ring twice'],
-])('of desk’s and agent’s lines, the file has %s', async (_name, specialRequests, typed, shown) => {
-  const nora = await addClient(app, sarah)
-  const own = { clientId: nora.id, clientEmail: nora.email, adminScheduled: true, specialRequests }
-  const { id } = await addTour(app, sarah, { ...own, status: 'choose_another_time' })
-  const edited = await asSarah.put(`/api/agent/tour-requests/${id}`, { specialRequests: typed })
-  expect(edited.status, edited.text).toBe(200)
-  expect((await read(asSarah, nora.id))[0]?.['Special Requests']).toBe(shown)
-})
+  ['nothing, if one of the desk’s was removed', deskLines, 'Ring twice\nCall', ''],
+  ['nothing, if one of the desk’s was written in other words', 'Let in by Bo', 'Bo lets you in', ''],
+])(
+  'when an agent edits the desk’s notes, the file keeps %s',
+  async (_name, specialRequests, typed, shown) => {
+    const nora = await addClient(app, sarah)
+    const own = { clientId: nora.id, clientEmail: nora.email, adminScheduled: true, specialRequests }
+    const { id } = await addTour(app, sarah, { ...own, status: 'choose_another_time' })
+    const edited = await asSarah.put(`/api/agent/tour-requests/${id}`, { specialRequests: typed })
+    expect(edited.status, edited.text).toBe(200)
+    expect((await read(asSarah, nora.id))[0]?.['Special Requests']).toBe(shown)
+  },
+)
 
 test('the file has every tour with the client, beyond one batch, and the list has the same ones', async () => {
   const nora = await addClient(app, sarah, { firstName: 'Nora', lastName: 'Field', email: 'n@clients.test' })

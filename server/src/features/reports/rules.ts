@@ -2,7 +2,6 @@ import { TZDate } from '@date-fns/tz'
 import { toDollars } from '@porchlight/contract/kernel/money'
 import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
 import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
-import { foldText } from '@porchlight/contract/kernel/text/fold-accents'
 import { type OutcomeGroup, outcomeGroups, usualReportDays } from '@porchlight/contract/reports/words'
 import {
   addDays,
@@ -198,31 +197,16 @@ export const subscriptionFigures = (groups: readonly SubscriptionGroup[]) => {
   }
 }
 
-const wordsIn = (line: string): string[] => foldText(line).match(/[\p{L}\p{N}]+/gu) ?? []
-/** Whether lines that share this word may be the same: small words are everywhere. */
-const isTelling = (word: string): boolean => word.length > 3 || /\d/.test(word)
-
-/** Whether a line may be another one that somebody has edited: words in common, or nothing but its words. */
-const isLike = (line: string, other: string): boolean => {
-  const [words, others] = [new Set(wordsIn(line)), new Set(wordsIn(other))]
-  const shared = [...words].filter((word) => others.has(word))
-  return (
-    shared.some(isTelling) ||
-    (shared.length > 0 && (shared.length === words.size || shared.length === others.size))
-  )
-}
-
 /**
- * What an agent wrote into a field that began with notes of the desk, without these. They may contain what a client must
- * not read, so there is nothing if a line may be an edited one of the desk.
+ * The agent's own lines of a field that began with the desk's notes. Clients must not read those notes, so the result is
+ * empty if any line of them was edited or removed.
  */
 export const withoutDeskNotes = (text: string, deskNotes: string): string => {
-  const lines = text.split('\n').map((line) => line.trim())
-  const desk = deskNotes
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-  const own = lines.filter((line) => !desk.includes(line))
-  const gone = desk.filter((line) => !lines.includes(line))
-  return own.some((line) => gone.some((other) => isLike(line, other))) ? '' : own.join('\n').trim()
+  const linesOf = (from: string) => from.split('\n').map((line) => line.trim())
+  const [lines, desk] = [linesOf(text), linesOf(deskNotes).filter(Boolean)]
+  if (!desk.every((line) => lines.includes(line))) return ''
+  return lines
+    .filter((line) => !desk.includes(line))
+    .join('\n')
+    .trim()
 }
