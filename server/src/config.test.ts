@@ -45,7 +45,11 @@ describe('with nothing set', () => {
       payments: { provider: 'sandbox', publishableKey: null },
       stripe: null,
       calendars: { google: null, microsoft: null },
-      mail: { smtpUrl: null, mailing: 'outbox', from: 'Porchlight <noreply@localhost>' },
+      mail: {
+        smtpUrl: null,
+        mailing: 'outbox',
+        from: { name: 'Porchlight', address: 'noreply@localhost' },
+      },
       logFormat: 'json',
       logLevel: 'info',
     })
@@ -55,6 +59,15 @@ describe('with nothing set', () => {
     expect(readConfig(production).demoUrl).toBeNull()
     const DEMO_URL = 'https://demo.porchlight.example/quick-login'
     expect(readConfig({ ...production, DEMO_URL }).demoUrl).toBe(DEMO_URL)
+  })
+
+  it.each([
+    ['Porchlight <tours@example.com>', 'Porchlight'],
+    [' "Oak, Elm & Co." <tours@example.com> ', 'Oak, Elm & Co.'],
+    ['tours@example.com', ''],
+    ['<tours@example.com>', ''],
+  ])('reads the sender %s', (MAIL_FROM, name) => {
+    expect(readConfig({ MAIL_FROM }).mail.from).toEqual({ name, address: 'tours@example.com' })
   })
 
   it('treats a blank value as unset, for every variable', () => {
@@ -145,6 +158,9 @@ describe('a malformed value is refused by its variable’s name', () => {
     ['STRIPE_API_BASE', 'x'],
     ['GOOGLE_BASE_URL', 'x'],
     ['SMTP_URL', 'http://mail.example'],
+    ['MAIL_FROM', 'Porchlight'],
+    ['MAIL_FROM', 'Porchlight <tours@example.com'],
+    ['MAIL_FROM', 'a@example.com, b@example.com'],
     ['LOG_LEVEL', 'loud'],
     ['LOG_FORMAT', 'xml'],
   ])('%s=%s', (name, value) => {

@@ -24,6 +24,23 @@ const url = (...protocols: string[]) =>
       .optional(),
   )
 
+/** A sender: an email address, or a name and the address in angle brackets. */
+const sender = z.preprocess(
+  blankIsUnset,
+  z
+    .string()
+    .trim()
+    .transform((value) => {
+      const [, name = '', address = value] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(value) ?? []
+      return Object.freeze({ name, address })
+    })
+    .refine(
+      ({ address }) => /^[^\s<>@,]+@[^\s<>@,]+$/.test(address),
+      'must be an email address, like Porchlight <tours@example.com>',
+    )
+    .optional(),
+)
+
 const isRange = (range: string): boolean => {
   const [address = '', bits, ...rest] = range.split('/')
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
@@ -80,7 +97,7 @@ const variables = z.object({
   MICROSOFT_CLIENT_SECRET: text,
   MICROSOFT_BASE_URL: url('http:', 'https:'),
   SMTP_URL: url('smtp:', 'smtps:'),
-  MAIL_FROM: text,
+  MAIL_FROM: sender,
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
     z
@@ -195,7 +212,7 @@ export const readConfig = (env: Record<string, string | undefined>, { terminal =
     mail: Object.freeze({
       smtpUrl: v.SMTP_URL ?? null,
       mailing: v.SMTP_URL === undefined ? (mode === 'production' ? 'off' : 'outbox') : 'smtp',
-      from: v.MAIL_FROM ?? `Porchlight <noreply@${appUrl.hostname}>`,
+      from: v.MAIL_FROM ?? Object.freeze({ name: 'Porchlight', address: `noreply@${appUrl.hostname}` }),
     } as const),
     logFormat,
     logLevel: v.LOG_LEVEL ?? (logFormat === 'text' ? 'warn' : 'info'),

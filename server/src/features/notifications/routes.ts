@@ -63,8 +63,7 @@ export const notificationRoutes = (kernel: Kernel): Route[] => {
       requireOutbox(config)
       const row = await findMail(database.orm, params.id)
       if (!row) throw refuse('not_found')
-      const mail = outgoingMail(kernel, row)
-      return answer(200, outboxMailView(row, mail, mail.from))
+      return answer(200, outboxMailView(row, outgoingMail(kernel, row)))
     }),
   ]
 }

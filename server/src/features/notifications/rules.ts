@@ -285,12 +285,6 @@ const unsubscribeLinks = (
   }
 }
 
-/** The entry of a stored email's headers that has the sender's name; the address belongs to the server. */
-export const senderName = 'From'
-
-/** The address of `MAIL_FROM`, which may have a name before it. */
-const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
-
 /**
  * A stored email ready to be sent. The unsubscribe link is added now, so that the database does not contain it, also as
  * headers (RFC 2369, RFC 8058). A one-time secret is filled in, if the email still has it.
@@ -298,7 +292,6 @@ const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? 
 export const outgoingMail = (ports: Pick<Kernel, 'config' | 'encryption'>, row: OutboxRow): Mail => {
   const { config, encryption } = ports
   const stop = row.kind === accountKind ? null : unsubscribeLinks(ports, row)
-  const { [senderName]: name, ...headers } = row.headers
   const secret =
     row.secretsEncrypted && encryption.decrypt(row.secretsEncrypted, { purpose: secretPurpose, of: row.id })
   const filled = (body: string): string =>
@@ -307,14 +300,14 @@ export const outgoingMail = (ports: Pick<Kernel, 'config' | 'encryption'>, row: 
       .replaceAll(secretPlaceholder, secret ?? 'no-longer-here')
   return {
     messageId: row.messageId,
-    from: name ? { name, address: addressOf(config.mail.from) } : config.mail.from,
+    from: { ...config.mail.from, ...(row.fromName && { name: row.fromName }) },
     to: { name: row.toName ?? '', address: row.toEmail },
     replyTo: row.replyTo,
     subject: row.subject,
     text: filled(row.textBody),
     html: filled(row.htmlBody),
     headers: {
-      ...headers,
+      ...row.headers,
       ...stop?.headers,
       // So that autoresponders do not answer (RFC 3834, 5).
       'Auto-Submitted': 'auto-generated',

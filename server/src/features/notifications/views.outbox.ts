@@ -25,17 +25,13 @@ export const outboxEntryView = (row: OutboxRow): OutboxEntry => ({
 })
 
 /** An email with its bodies as the receiver reads them: with placeholders filled in. */
-export const outboxMailView = (
-  row: OutboxRow,
-  bodies: { text: string; html: string },
-  from: Mail['from'],
-): OutboxMail => ({
+export const outboxMailView = (row: OutboxRow, { from, text, html }: Mail): OutboxMail => ({
   ...outboxEntryView(row),
-  from: typeof from === 'string' ? from : `${from.name} <${from.address}>`,
+  from: from.name ? `${from.name} <${from.address}>` : from.address,
   replyTo: row.replyTo,
   messageId: row.messageId,
-  text: bodies.text,
-  html: bodies.html,
+  text,
+  html,
   attachments: row.attachments,
   lastError: row.lastError,
 })

@@ -42,7 +42,7 @@ const refusing = (responseCode: number): SMTPServerOptions => ({
 
 const mail: Mail = {
   messageId: '<tour-confirmed.7.person@tours.example>',
-  from: 'Porchlight <noreply@tours.example>',
+  from: { name: 'Porchlight', address: 'noreply@tours.example' },
   to: { name: 'Zoë "Z" Ünal, Ltd.', address: 'zoe@example.test' },
   replyTo: 'agent@example.test',
   subject: 'Tour confirmed: Häuschen 🏡',

@@ -5,14 +5,7 @@ import { sendJob } from '../../../kernel/queue/jobs.ts'
 import { readBusiness } from '../../settings/queries.ts'
 import { typeset } from '../adapters/mail-layout.tsx'
 import type { Attachment, Footer, Letter, MailPorts } from '../ports.ts'
-import {
-  type accountKind,
-  type clientKind,
-  deliverJob,
-  secretPurpose,
-  senderName,
-  type Told,
-} from '../rules.ts'
+import { type accountKind, type clientKind, deliverJob, secretPurpose, type Told } from '../rules.ts'
 import { outboxEmails } from '../tables.ts'
 
 type Written = {
@@ -21,7 +14,7 @@ type Written = {
   word: string
   to: { userId: string | null; email: string; name: string | null }
   replyTo?: string | null
-  /** The sender's name. The product's by default. */
+  /** The sender's name. The one in `MAIL_FROM` by default. */
   fromName?: string | undefined
   letter: Letter
   footer: Pick<Footer, 'reason' | 'stop'>
@@ -57,7 +50,6 @@ export const addToOutbox = async (
       toName: to.name,
       // Replies go to the business's support address, if it has one.
       replyTo: mail.replyTo ?? business.supportEmail,
-      headers: mail.fromName ? { [senderName]: mail.fromName } : {},
       subject: letter.subject.slice(0, 200),
       textBody: text,
       htmlBody: html,
@@ -68,6 +60,7 @@ export const addToOutbox = async (
       state: config.mail.mailing === 'off' ? 'suppressed' : 'queued',
       nextAttemptAt: now,
       createdAt: now,
+      fromName: mail.fromName ?? null,
       toldTurn: mail.told?.turn ?? null,
       toldStart: mail.told?.start ?? null,
     })
