@@ -260,7 +260,7 @@ it('asks for another time instead once the time of the tour has passed, and take
   const late = refusalOf(await again(scene, scene.tourId))
   expect(late).toMatchObject({
     code: 'time_in_past',
-    message: 'This tour’s time has passed. Ask for another time first.',
+    message: 'This tour’s time has passed. Pick another time first.',
   })
   expect(late.errors).toBeUndefined()
   await rows.query(`update tours set status = 'contacting_client' where id = $1`, [scene.tourId])

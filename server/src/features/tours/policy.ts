@@ -61,9 +61,16 @@ type OwnFacts = Omit<TourFacts, 'schedulingAssistantId' | 'escortAssistantId'>
 
 type AgentFacts = OwnFacts & ChargeFacts & ChargedTour & RequestFacts & Parameters<typeof hasPassed>[0]
 
+const isOwn = (viewer: AgentViewer, tour: AgentFacts): boolean =>
+  tour.agentId === viewer.userId && tour.archivedAt === null
+
+/** Whether an agent owes the assistant fee of one of their open tours, also after its time has passed. */
+export const owesNow = (viewer: AgentViewer, tour: AgentFacts): boolean =>
+  isOwn(viewer, tour) && owesFee(tour) && !isClosed(tour.status)
+
 /** What an agent may do next with one of their tours. */
 export const agentMay = (viewer: AgentViewer, tour: AgentFacts, now: Date) => {
-  const own = tour.agentId === viewer.userId && tour.archivedAt === null
+  const own = isOwn(viewer, tour)
   const change = own && mayAgentChange(tour.status)
   return {
     edit: change,
@@ -71,8 +78,8 @@ export const agentMay = (viewer: AgentViewer, tour: AgentFacts, now: Date) => {
     askToCancel: own && !change && !isClosed(tour.status) && !isAskedToCancel(tour),
     addToCalendar: tour.scheduledDate !== null,
     emailClient: own && !isClosed(tour.status),
-    // Nobody can go to a tour whose time has passed: its agent first asks for another one.
-    payAgain: own && owesFee(tour) && !isClosed(tour.status) && !hasPassed(tour, now),
+    // A tour whose time has passed can't take place, so its agent must pick another time before paying.
+    payAgain: owesNow(viewer, tour) && !hasPassed(tour, now),
     payCharge: tour.agentId === viewer.userId && tour.chargeStatus === 'failed' && owesCharge(tour),
   }
 }

@@ -5,10 +5,8 @@ import { refuse } from '../../../../kernel/refusal.ts'
 import type { AgentViewer } from '../../../../kernel/viewer.ts'
 import { renewEscortPayment } from '../../../payments/exchanges/renew-escort-payment.ts'
 import type { Payments } from '../../../payments/ports.ts'
-import { agentMay } from '../../policy.ts'
+import { agentMay, owesNow } from '../../policy.ts'
 import { requireTour } from '../../queries.ts'
-import { hasPassed } from '../../rules.times.ts'
-import { isClosed, owesFee } from '../../rules.ts'
 import { recordChange } from '../../steps/record-change.ts'
 import { tours } from '../../tables.ts'
 
@@ -19,8 +17,8 @@ const tries = 3
  * An agent pays for an assistant again after the payment failed, or was refunded and the tour reopened. The escort
  * returns when the provider confirms the payment (settle-charge). After paying, it answers that the payment is done.
  *
- * @throws Refusal not_found; time_in_past if the tour's time has passed; payment_closed if nothing is to be paid; payments_off, too_many_attempts,
- *   provider_unreachable
+ * @throws Refusal not_found; time_in_past if the tour's time has passed; payment_closed if nothing is to be paid;
+ *   payments_off, too_many_attempts, provider_unreachable
  */
 export const retryEscortPayment = async (
   kernel: Kernel,
@@ -32,34 +30,31 @@ export const retryEscortPayment = async (
   for (let attempt = 0; attempt < tries; attempt++) {
     const tour = await requireTour(orm, viewer, tourId)
     const { paymentId } = tour
-    const isPaid = tour.chargeStatus === 'paid' || tour.chargeStatus === 'pending'
-    const owes = tour.agentId === viewer.userId && !isPaid && owesFee(tour) && !isClosed(tour.status)
-    if (owes && hasPassed(tour, kernel.clock.now()))
+    const now = kernel.clock.now()
+    const may = agentMay(viewer, tour, now)
+    if (!may.payAgain && owesNow(viewer, tour))
       throw refuse('time_in_past', {
-        message: agentMay(viewer, tour, kernel.clock.now()).edit
-          ? 'This tour’s time has passed. Ask for another time first.'
+        message: may.edit
+          ? 'This tour’s time has passed. Pick another time first.'
           : 'This tour’s time has passed. You can pay once our team has set a new time.',
       })
-    if (
-      !paymentId ||
-      tour.agentId !== viewer.userId ||
-      !(isPaid || agentMay(viewer, tour, kernel.clock.now()).payAgain)
-    )
+    const isPaid = tour.chargeStatus === 'paid' || tour.chargeStatus === 'pending'
+    if (!paymentId || tour.agentId !== viewer.userId || !(isPaid || may.payAgain))
       throw refuse('payment_closed', { message: 'There is nothing to pay for this tour.' })
     const opened = await renewEscortPayment(kernel, payments, {
-      again: agentMay(viewer, tour, kernel.clock.now()).payAgain,
+      again: may.payAgain,
       paymentId,
       tourId: tour.id,
       description: `Tour assistant: ${addressLine(tour)}`,
       hold: async (tx) => {
         const [held] = await tx.select().from(tours).where(eq(tours.id, tour.id)).for('update')
         // The tour may have been closed during the provider's call; then there is nothing to pay for.
-        return held?.paymentId === paymentId && agentMay(viewer, held, kernel.clock.now()).payAgain
+        return held?.paymentId === paymentId && agentMay(viewer, held, now).payAgain
       },
       replace: async (tx, another) => {
         const [before] = await tx.select().from(tours).where(eq(tours.id, tour.id))
         if (!before) throw new Error('A locked tour vanished')
-        await recordChange(tx, viewer, kernel.clock.now(), {
+        await recordChange(tx, viewer, now, {
           before,
           change: {
             set: { paymentId: another },
