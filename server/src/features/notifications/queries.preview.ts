@@ -143,12 +143,11 @@ export const previewTourMails = async (
     return turn ? [{ tour, turn }] : []
   })
   const heard = new Set(turned.map(({ tour }) => tour.id))
-  // Whatever its turn, a tour that goes back to Requested is taken from its assistants.
-  const staffed = found.filter(({ id }) => change.status === 'requested' || heard.has(id))
-  const team = staffed.flatMap(teamOf)
-  const silent = found.filter(
-    (tour) => !heard.has(tour.id) && (!staffed.includes(tour) || teamOf(tour).length === 0),
-  ).length
+  // A tour that goes back to Requested loses its assistants, even if the change is no turn.
+  const isHeard = (tour: Facts) =>
+    heard.has(tour.id) || (change.status === 'requested' && teamOf(tour).length > 0)
+  const team = found.filter(isHeard).flatMap(teamOf)
+  const silent = found.filter((tour) => !isHeard(tour)).length
   if (silent === found.length)
     return { silent, agents: { emailed: 0, left: 0 }, assistants: [], clients: nobody }
   const agentIds = [...new Set(turned.map(({ tour }) => tour.agentId))]
