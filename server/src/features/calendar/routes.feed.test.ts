@@ -202,7 +202,7 @@ describe('an assistant’s private feed', () => {
     for (const hidden of ['nina@', '555-010-0100', 'Ring twice', 'VALARM']) expect(text).not.toContain(hidden)
   })
 
-  it('leads to each tour, and leaves the assistant free where they only coordinate', async () => {
+  it('links each entry to its tour, and marks tours that the assistant only coordinates as free', async () => {
     const { sarah, elena, james } = scene.people
     const dated = (days: number, more = {}) =>
       scene.tour(sarah, {

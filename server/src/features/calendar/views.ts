@@ -17,6 +17,7 @@ import { addressLine } from '../../kernel/address-line.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { TourRow } from '../tours/queries.ts'
 import { isEscortDue } from '../tours/rules.ts'
+import { tourPage } from '../tours/views.ts'
 import type { CalendarEntry, CalendarProviders } from './ports.ts'
 import type { ConnectionRow, FeedRow } from './queries.ts'
 import { calendarText, type EntryStatus, entryStatusOf, isAmbiguous } from './rules.ts'
@@ -68,10 +69,10 @@ const teamLines = (tour: TourRow, reader: Reader): (string | null)[] => {
 }
 
 /**
- * Whether an assistant only coordinates a tour: someone else or nobody escorts. A tour whose escort is still to be found
- * may need the assistant.
+ * Whether an assistant only coordinates a tour, because someone else or nobody escorts it. False while the tour still
+ * needs an escort: it may be this assistant.
  */
-const isElsewhere = (tour: TourRow, assistantId: string): boolean =>
+const onlyCoordinates = (tour: TourRow, assistantId: string): boolean =>
   tour.escortAssistantId === null ? !isEscortDue(tour) : tour.escortAssistantId !== assistantId
 
 const describe = (tour: TourRow, reader: Reader): string => {
@@ -213,14 +214,12 @@ export const tourCalendarFile = (
   return textOf(calendar)
 }
 
-const tourAddress = (tour: TourRow, appUrl: string) => `${appUrl}/schedule-tour?tour=${tour.id}`
-
 /**
  * Tours as a calendar feed, without alarms. Each tour's stamp is its last change, so that the same tours give the same
  * file. Each entry leads to its tour.
  *
- * @param assistantId the assistant whose feed it is; null for an agent's. Tours that the assistant only coordinates take
- *   none of their time.
+ * @param assistantId the assistant whose feed it is; null for an agent's feed. Tours that the assistant only
+ *   coordinates are transparent (RFC 5545) and don't block time.
  */
 export const feedFile = (
   rows: readonly TourRow[],
@@ -237,9 +236,8 @@ export const feedFile = (
   })
   for (const row of rows) {
     if (row.scheduledDate === null) continue
-    const isFree = assistantId !== null && isElsewhere(row, assistantId)
-    const url =
-      assistantId === null ? tourAddress(row, appUrl) : `${appUrl}/assistant-dashboard?tab=all#${row.id}`
+    const isFree = assistantId !== null && onlyCoordinates(row, assistantId)
+    const url = tourPage(appUrl, assistantId === null ? 'real_estate_agent' : 'tour_assistant', row.id)
     const event = addEvent(
       calendar,
       row,
@@ -273,7 +271,7 @@ export const calendarEntry = (
   location: calendarText(addressLine(tour)),
   firm: entryStatusOf(tour.status) === 'CONFIRMED',
   remind,
-  url: tourAddress(tour, appUrl),
+  url: tourPage(appUrl, 'real_estate_agent', tour.id),
 })
 
 /** A link stays in the browser's history, so it contains only the client's name and no notes. */
@@ -281,7 +279,7 @@ const linkDetails = (tour: TourRow, reader: 'agent' | 'team', appUrl: string): s
   const lines = [
     tour.clientName && `Client: ${tour.clientName}`,
     `Status: ${tourStatusLabel(tour)}`,
-    reader === 'agent' ? tourAddress(tour, appUrl) : null,
+    reader === 'agent' ? tourPage(appUrl, 'real_estate_agent', tour.id) : null,
   ]
   return calendarText(lines.filter(Boolean).join('\n'))
 }

@@ -122,7 +122,8 @@ describe('changes of a tour', () => {
     const { elena, admin } = scene.people
     await setStatus(scene.tours.sarahs, 'scheduled', { scheduledDate: at })
     await expectSubjects(elena, ['Tour scheduled: Oak House'])
-    expect((await newestTo(elena)).text).toContain('/assistant-dashboard')
+    const page = `/assistant-dashboard?tab=all#${scene.tours.sarahs}`
+    expect((await newestTo(elena)).text).toContain(page)
     await settled()
     expect(await mailsTo(admin)).toEqual([])
     expect(await mailsTo(scene.people.marcus)).toEqual([])

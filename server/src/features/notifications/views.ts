@@ -10,21 +10,14 @@ import { tourCalendarFile } from '../calendar/views.ts'
 import type { TourRow } from '../tours/queries.ts'
 import { isActive } from '../tours/rules.ts'
 import { feedbackOf, staffMask } from '../tours/views.cards.ts'
+import { tourPage } from '../tours/views.ts'
 import type { Attachment, Fact, Letter } from './ports.ts'
 import type { Addressee } from './queries.ts'
 import { localTime, type TourTurn, turnWords } from './rules.ts'
 
-/** The page of the application that an email links to. */
-const pageFor = (reader: Pick<Addressee, 'userType'>, tourId: string): string => {
-  if (reader.userType === 'real_estate_agent') return `/schedule-tour?tour=${tourId}`
-  return reader.userType === 'tour_assistant'
-    ? '/assistant-dashboard'
-    : `/admin-dashboard/queue?tour=${tourId}`
-}
-
 const placeOf = (tour: TourRow): string => tour.propertyName || tour.address
 
-/** Where a property is. Its name would mislead the search, and its unit is not on a map. */
+/** A link to the property on a map. Leaves out its name, which misleads the search, and its unit, which maps lack. */
 const mapOf = (tour: TourRow) => ({
   label: 'Open in Maps',
   url: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressLine({ ...tour, unit: null }))}`,
@@ -53,7 +46,7 @@ const feedbackFacts = (tour: TourRow): readonly Fact[] => {
 
 const tourButton = (reader: Pick<Addressee, 'userType'>, tour: TourRow, appUrl: string) => ({
   label: 'Open the tour',
-  url: `${appUrl}${pageFor(reader, tour.id)}`,
+  url: tourPage(appUrl, reader.userType, tour.id),
 })
 
 /** The turn that an email reports, and the tour's earlier date, if any. */
@@ -82,7 +75,7 @@ export const tourLetter = (
   }
 }
 
-/** The letter to an agent about a correction of the feedback, or about feedback on a tour that was completed without. */
+/** The letter to an agent about corrected feedback, or about feedback on a tour that the desk had already completed. */
 export const feedbackLetter = (tour: TourRow, reader: Addressee, { appUrl }: { appUrl: string }): Letter => {
   const place = placeOf(tour)
   const [subject, sentence] = tour.feedbackCorrectedAt
@@ -118,8 +111,7 @@ const clientWords = (turn: TourTurn, place: string, when: string | null): readon
 }
 
 /**
- * The letter to the client of a tour. Its `lastDate` is the one that the client knows, which may be older than the
- * tour's.
+ * The letter to a tour's client. `lastDate` is the date that the client was last told. The tour's date may be newer.
  *
  * @param agent null when their account is closed or locked
  */
@@ -346,8 +338,8 @@ export const calendarAttachment = (
   facts: { now: Date; name: string; appUrl: string; invited: { name: string; email: string } },
 ): Attachment[] => {
   if (turn === 'completed' || turn === 'no_show') return []
-  // The tour has a new date already: the email about that one moves the entry. Clients get none about a tour that the
-  // desk has only scheduled.
+  // The tour already has a new date, and the email about it moves the calendar entry. Clients get no email about a tour
+  // that is only scheduled, so their entry is cancelled instead.
   const isUntold = reader === 'client' && tour.status === 'scheduled'
   if (turn === 'released' && isActive(tour.status) && !isUntold) return []
   // A tour without a settled date has no entry to add.

@@ -1,5 +1,6 @@
 import { type CityId, cities, cityIds, cityName } from '@porchlight/contract/kernel/cities'
 import { toDollars } from '@porchlight/contract/kernel/money'
+import type { UserType } from '@porchlight/contract/people/user-types'
 import type { DayAtProperty } from '@porchlight/contract/tours/day'
 import type { BulkResult, QueueFilter } from '@porchlight/contract/tours/queue'
 import type { TourRating } from '@porchlight/contract/tours/ratings'
@@ -347,3 +348,11 @@ export const dayView = (day: {
     escorts: tour.escortedBy === 'agent',
   })),
 })
+
+/** The address of the page that shows a tour to a reader, for emails and calendars. */
+export const tourPage = (appUrl: string, userType: UserType, tourId: string): string => {
+  if (userType === 'real_estate_agent') return `${appUrl}/schedule-tour?tour=${tourId}`
+  return userType === 'tour_assistant'
+    ? `${appUrl}/assistant-dashboard?tab=all#${tourId}`
+    : `${appUrl}/admin-dashboard/queue?tour=${tourId}`
+}
