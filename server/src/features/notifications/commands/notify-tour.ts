@@ -41,56 +41,42 @@ const asInvited = ({ clock, config: { name, appUrl } }: MailPorts, invited: Addr
 const FEEDBACK = 'tour.feedback'
 
 /**
- * The cause of an email with feedback: its newest state. An email that waited for an undo contains a correction made
- * meanwhile, and the correction then causes no second one.
+ * The cause of a feedback email: the time of the latest feedback. If an agent's email was held for undo while the
+ * feedback was corrected, it already has the correction. The same cause then prevents a second email.
  */
 const feedbackCause = ({ kind }: DeliveredEvent, tour: TourRow): string | null => {
   const at = tour.feedbackCorrectedAt ?? tour.feedbackGivenAt
   return kind === FEEDBACK && at ? `tour-feedback.${tour.id}.${at.getTime()}` : null
 }
 
-/** Feedback that leaves the tour's status as it is: a correction, or on a tour that the desk has completed. */
-const notifyFeedback: EventNotifier = async (tx, ports, event) => {
-  for (const to of await listWilling(tx, 'tour_changes', [event.agentId], event.actorId)) {
+/**
+ * Emails the readers of a tour's change. Without a turn, the change is feedback that keeps the status: a correction, or
+ * after the desk completed the tour.
+ */
+const notifyReaders = async (
+  tx: Tx,
+  ports: MailPorts,
+  event: DeliveredEvent,
+  { reported, change }: { reported: ReportedTurn | null; change: TourEvent },
+): Promise<void> => {
+  const readers = [event.agentId, ...(reported ? change.toPeople : [])]
+  for (const to of await listWilling(tx, 'tour_changes', readers, event.actorId)) {
     const tour = await findTourFor(tx, to, event.entityId)
-    const cause = tour && feedbackCause(event, tour)
+    const cause = tour && (feedbackCause(event, tour) ?? (reported && `tour-${reported.turn}.${event.id}`))
     if (!tour || !cause) continue
+    // The letter shows the current feedback, so it needs the current note, too.
+    const facts = {
+      appUrl: ports.config.appUrl,
+      note: event.kind === FEEDBACK ? tour.noteToAgent : change.note,
+    }
+    const reader = to.userType === 'real_estate_agent' ? 'agent' : 'team'
     await notifyPerson(tx, ports, {
       kind: 'tour_changes',
       cause,
       to,
       tourId: tour.id,
-      letter: feedbackLetter(tour, to, ports.config),
-    })
-  }
-}
-
-const notifyTurn = async (
-  tx: Tx,
-  ports: MailPorts,
-  event: DeliveredEvent,
-  { reported, change }: { reported: ReportedTurn; change: TourEvent },
-): Promise<void> => {
-  const readers = [event.agentId, ...change.toPeople]
-  for (const to of await listWilling(tx, 'tour_changes', readers, event.actorId)) {
-    const tour = await findTourFor(tx, to, event.entityId)
-    if (!tour) continue
-    await notifyPerson(tx, ports, {
-      kind: 'tour_changes',
-      cause: feedbackCause(event, tour) ?? `tour-${reported.turn}.${event.id}`,
-      to,
-      tourId: tour.id,
-      letter: tourLetter(reported, tour, to, {
-        appUrl: ports.config.appUrl,
-        // The feedback in the letter is today's, so its note must be, too.
-        note: event.kind === FEEDBACK ? tour.noteToAgent : change.note,
-      }),
-      attachments: calendarAttachment(
-        reported,
-        tour,
-        to.userType === 'real_estate_agent' ? 'agent' : 'team',
-        asInvited(ports, to),
-      ),
+      letter: reported ? tourLetter(reported, tour, to, facts) : feedbackLetter(tour, to, ports.config),
+      attachments: reported ? calendarAttachment(reported, tour, reader, asInvited(ports, to)) : [],
     })
   }
 }
@@ -153,11 +139,8 @@ export const notifyTour: EventNotifier = async (tx, ports, event) => {
   if (!change.toStatus || !change.fromPeople || !change.toPeople) return
   const whole = change as TourEvent // as above
   const reported = await reportedTurnOf(tx, event.entityId, whole)
-  if (reported) {
-    await notifyTurn(tx, ports, event, { reported, change: whole })
-    await notifyClient(tx, ports, event, { turn: reported.turn, toStatus: whole.toStatus })
-  }
-  if (!reported && event.kind === FEEDBACK) await notifyFeedback(tx, ports, event)
+  if (reported || event.kind === FEEDBACK) await notifyReaders(tx, ports, event, { reported, change: whole })
+  if (reported) await notifyClient(tx, ports, event, { turn: reported.turn, toStatus: whole.toStatus })
   await notifyAssistants(tx, ports, event, whole)
   if (event.kind === 'tour.created' && event.actorId === event.agentId) await notifyOffice(tx, ports, event)
 }
