@@ -19,6 +19,7 @@ import {
 import { changedField, emailAddress, line, optionalField, paragraph, requiredLine } from './kernel/text.ts'
 import { versionField } from './kernel/version.ts'
 import { severalTours } from './tours/several.ts'
+import { longestTour } from './tours/statuses.ts'
 
 export const availabilities = ['available', 'busy', 'unavailable'] as const
 export const availability = z.enum(availabilities)
@@ -294,7 +295,7 @@ export const assistants = {
       order: queryChoice(['asc', 'desc']),
       /** With `duration` in minutes: the answer says who is free then, and why others are not. */
       at: queryField(instantInput()),
-      duration: queryNumber(30, 480, 'Enter a duration of 30 to 480 minutes'),
+      duration: queryNumber(30, longestTour, `Enter a duration of 30 to ${longestTour} minutes`),
       /** With `at`: the tour's city and id. The tour itself does not count as a conflict. */
       city: queryField(cityFilter),
       tourId: queryField(id()),

@@ -6,6 +6,7 @@ import { changedField, line, optionalField, optionalFlag, paragraph, requiredLin
 import { versionField } from '../kernel/version.ts'
 import { clientInterests, nextSteps, priceOpinions } from './feedback-words.ts'
 import { tourOutcome, tourStatusInput } from './shapes.ts'
+import { longestTour } from './statuses.ts'
 
 /**
  * Whether the client receives emails when the tour is confirmed, moved or cancelled; replies go to the agent.
@@ -67,7 +68,7 @@ export type NewTour = z.input<typeof newTour>
 const durationRule = z
   .union([
     z.literal(''),
-    z.int('Minimum 30 minutes').min(30, 'Minimum 30 minutes').max(480, 'Maximum 8 hours'),
+    z.int('Minimum 30 minutes').min(30, 'Minimum 30 minutes').max(longestTour, 'Maximum 8 hours'),
   ])
   .nullish()
   .transform((minutes) => minutes || 60)

@@ -30,3 +30,6 @@ export const closedStatuses = ['completed', 'cancelled'] as const satisfies Tour
 
 /** The maximum number of tours per call that changes several. */
 export const mostAtOnce = 100
+
+/** The longest tour, in minutes. */
+export const longestTour = 480

@@ -51,8 +51,11 @@ it('offers only what finds a property with the filters', async () => {
   expect(await spell({ q: 'elm steet' })).toBeNull()
 })
 
-it('offers nothing if each word is known, or nothing was typed', async () => {
+it('offers nothing if each word is known, three are unknown, or nothing was typed', async () => {
   await add('12 Oak Street')
+  await add('3 Lantern Street')
+  expect(await spell({ q: 'lantrn steet' })).toBe('lantern street')
+  expect(await spell({ q: 'lantrn steet antoino' })).toBeNull()
   expect(await spell({ q: 'street' })).toBeNull()
   expect(await spell({ q: 'stree' })).toBeNull()
   expect(await spell({})).toBeNull()

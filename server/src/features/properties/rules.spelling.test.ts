@@ -43,8 +43,7 @@ it('tries the nearest words of two unknown ones first, and a few at most', () =>
   expect(tried).toHaveLength(6)
 })
 
-it('offers nothing for a word without a near one, or for a text of unknown words', () => {
+it('offers nothing for a word without a near one, or without unknown words', () => {
   expect(spellingsOf('quarry', new Map([['quarry', []]]))).toEqual([])
-  const near = ['stret', 'lantrn', 'ostin'].map((word) => [word, ['street']] as const)
-  expect(spellingsOf('stret lantrn ostin', new Map(near))).toEqual([])
+  expect(spellingsOf('quarry', new Map())).toEqual([])
 })

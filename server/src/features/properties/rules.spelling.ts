@@ -56,7 +56,6 @@ const withWords = (q: string, words: ReadonlyMap<string, string>): string =>
  * @param near the nearest known words of each unknown word
  */
 export const spellingsOf = (q: string, near: ReadonlyMap<string, readonly string[]>): string[] => {
-  if (near.size === 0 || near.size > mostUnknown) return []
   let choices: { words: Map<string, string>; rank: number }[] = [{ words: new Map(), rank: 0 }]
   for (const [typed, known] of near)
     choices = choices.flatMap(({ words, rank }) =>

@@ -1,3 +1,4 @@
+import { longestTour } from '@porchlight/contract/tours/statuses'
 import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { columnsOf } from '../../kernel/database/columns.ts'
 import type { Orm } from '../../kernel/database/database.ts'
@@ -57,8 +58,8 @@ export const listOwnTimes = async (
         isNull(tours.archivedAt),
         ne(tours.phase, 'closed'),
         lt(tours.urgentAt, until),
-        // The first condition alone can use an index; no tour lasts longer than eight hours.
-        gt(tours.urgentAt, new Date(from.getTime() - 8 * 3_600_000)),
+        // Only this condition can use an index.
+        gt(tours.urgentAt, new Date(from.getTime() - longestTour * 60_000)),
         sql`${tours.urgentAt} + ${tours.durationMinutes} * interval '1 minute' > ${from.toISOString()}::timestamptz`,
       ),
     )
