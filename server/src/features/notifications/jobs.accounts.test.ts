@@ -22,7 +22,7 @@ describe('a new account', () => {
       .map((one) => one.subject)
   }
 
-  it('of an agent with a password is welcomed, once', async () => {
+  it('gets one welcome email if it is an agent’s and has a password', async () => {
     const made = await make({ password: 'a password that is long' })
     expect(made.status, made.text).toBe(201)
     expect(await subjectsToNew()).toEqual(['Welcome to Porchlight'])
@@ -33,7 +33,7 @@ describe('a new account', () => {
     expect(whole.text).not.toContain('unsubscribe')
   })
 
-  it('without a password is invited, and of the back office not welcomed', async () => {
+  it('gets an invitation if it has no password, and no welcome email if it is for staff', async () => {
     expect((await make({})).status).toBe(201)
     expect(await subjectsToNew()).toEqual(['Your invitation to Porchlight'])
     const staff = {

@@ -43,7 +43,7 @@ describe('an email to the client of a tour', () => {
     const moved = await newest()
     expect(moved.subject).toBe(movedMail)
     expect(moved.text).toContain('When: Sun, Mar 29, 2:00 PM MDT')
-    expect(moved.text).not.toMatch(/Instead of|Mar 28/)
+    expect(moved.text).not.toMatch(/Previous time|Mar 28/)
   })
 
   it('mentions the time that the client was last told, not one set while emails were off', async () => {
@@ -56,7 +56,7 @@ describe('an email to the client of a tour', () => {
     await tick(true)
     await setStatus(tourId, 'confirmed', { scheduledDate: last })
     expect((await newest()).text).toContain(
-      'When: Sun, Mar 29, 2:00 PM MDT\nInstead of: Wed, Mar 25, 2:00 PM MDT',
+      'When: Sun, Mar 29, 2:00 PM MDT\nPrevious time: Wed, Mar 25, 2:00 PM MDT',
     )
   })
 
@@ -137,7 +137,7 @@ describe('an email to the client of a tour', () => {
     expect(await subjects()).toEqual([confirmedMail])
     const { text } = await newest()
     expect(text).toContain(`When: ${said(second)}`)
-    expect(text).not.toMatch(new RegExp(`Instead of|${said(first)}`))
+    expect(text).not.toMatch(new RegExp(`Previous time|${said(first)}`))
   })
 
   it('cancels the date that the client was told, not a newer one whose email is still held', async () => {
@@ -160,7 +160,7 @@ describe('an email to the client of a tour', () => {
     await held.setStatus(scene.tours.sarahs, 'rescheduled', { scheduledDate: first })
     await held.release()
     expect(await subjects()).toEqual([confirmedMail, releasedMail, movedMail])
-    expect((await newest()).text).not.toContain('Instead of')
+    expect((await newest()).text).not.toContain('Previous time')
   })
 
   describe('whose date the desk released by mistake', () => {
@@ -190,7 +190,7 @@ describe('an email to the client of a tour', () => {
         await held.setStatus(scene.tours.sarahs, status, { scheduledDate: second })
         await held.release()
         expect(await subjects()).toEqual([confirmedMail, movedMail])
-        expect((await newest()).text).toContain(`When: ${said(second)}\nInstead of: ${said(first)}`)
+        expect((await newest()).text).toContain(`When: ${said(second)}\nPrevious time: ${said(first)}`)
       },
     )
 

@@ -58,8 +58,8 @@ describe('the client of a tour', () => {
       kind: 'client_tours',
       from: 'Sarah Chen via Porchlight <noreply@localhost>',
     })
-    expect(confirmed.text).toContain('Takes: 60 minutes')
-    expect(confirmed.text).not.toContain('Instead of')
+    expect(confirmed.text).toContain('Duration: 60 minutes')
+    expect(confirmed.text).not.toContain('Previous time')
     for (const body of [confirmed.text, confirmed.html]) {
       expect(body).toContain('Wed, Mar 25, 2:00 PM MDT')
       expect(body).toContain('1 Oak St 4B, Denver, CO 80202-1234')
@@ -77,13 +77,13 @@ describe('the client of a tour', () => {
     await setStatus(tourId, 'confirmed', { scheduledDate: later })
     const moved = await newest()
     expect(moved.subject).toBe('New time for your tour of Oak House')
-    expect(moved.text).toContain('When: Thu, Mar 26, 2:00 PM MDT\nInstead of: Wed, Mar 25, 2:00 PM MDT')
+    expect(moved.text).toContain('When: Thu, Mar 26, 2:00 PM MDT\nPrevious time: Wed, Mar 25, 2:00 PM MDT')
     await setStatus(tourId, 'cancelled')
     const cancelled = await newest()
     expect(cancelled.subject).toBe('Your tour of Oak House is cancelled')
     expect(cancelled.text).toContain('Your tour of Oak House on Thu, Mar 26, 2:00 PM MDT is cancelled.')
     expect(cancelled.text).toContain('Still want to see it? Reply to this email.')
-    expect(cancelled.text).not.toMatch(/When:|Takes:/)
+    expect(cancelled.text).not.toMatch(/When:|Duration:/)
     expect(await subjects()).toHaveLength(3)
 
     const entries = [confirmed, moved, cancelled].map(({ attachments }) =>

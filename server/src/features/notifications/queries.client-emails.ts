@@ -5,10 +5,10 @@ import { firstRow } from '../../kernel/database/first-row.ts'
 import { tours } from '../tours/tables.ts'
 import { outboxEmails } from './tables.ts'
 
-// No real tour has this many emails; a tour that was moved again and again shows its newest.
+// No real tour has this many emails. Beyond the limit, only the newest are listed.
 const most = 200
 
-/** The emails to a tour's client, oldest first. A server that sends no email writes some that nobody gets. */
+/** Lists the emails to a tour's client, oldest first, without those that a server with email turned off suppressed. */
 export const listClientEmails = async (orm: Orm, tourId: string) => {
   const newest = await orm
     .select(columnsOf(outboxEmails, 'id', 'subject', 'state', 'sentAt', 'createdAt'))

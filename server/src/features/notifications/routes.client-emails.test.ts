@@ -69,7 +69,7 @@ describe('the emails to a tour’s client', () => {
     expect((await unpaid.get(urlOf(sarahs))).status).toBe(402)
   })
 
-  it('say whether they wait, were sent or failed; each attempt is an event for the readers alone', async () => {
+  it('show whether they are waiting, sent or failed; each attempt records an event for their readers', async () => {
     const { sarahs } = scene.tours
     await emailed(sarahs)
     const { kernel, clock } = app
@@ -101,7 +101,7 @@ describe('the emails to a tour’s client', () => {
     ).toEqual([event, event])
   })
 
-  it('leave out those of a server that sends no email', async () => {
+  it('leave out those that a server without email suppressed', async () => {
     const { sarahs } = scene.tours
     await emailed(sarahs)
     await scene.rows.query(`update outbox_emails set state = 'suppressed', sent_at = null`)

@@ -68,12 +68,12 @@ it.each(['cancelled', 'requested', 'choose_another_time', 'time_not_available', 
 
 it.each([
   ['confirmed&moves=true', 'emailed', { status: 'confirmed', scheduledDate: soon(72) }],
-  // A confirmation that is waiting does not go out any more after these.
+  // Each of these changes stops a held confirmation.
   ['rescheduled&moves=true', 'not_yet', { status: 'rescheduled', scheduledDate: soon(72) }],
   ['choose_another_time', 'not_yet', { status: 'choose_another_time' }],
   ['cancelled', 'not_yet', { status: 'cancelled' }],
 ] as const)(
-  'counts the client by the email that waits because the change before can be undone (%s)',
+  'takes into account an email that is still held for undo (%s)',
   async (query, counted, { status, ...facts }) => {
     const tourId = scene.tours.sarahs
     const held = await scene.holdMails()

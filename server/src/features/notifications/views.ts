@@ -147,8 +147,8 @@ export const clientLetter = (
     facts: [
       ['Property', [tour.propertyName, addressLine(tour)].filter(Boolean).join(', '), mapOf(tour)],
       when && isOn && ['When', when],
-      before && ['Instead of', localTime(before, tour.timeZone)],
-      when && isOn && ['Takes', `${tour.durationMinutes} minutes`],
+      before && ['Previous time', localTime(before, tour.timeZone)],
+      when && isOn && ['Duration', `${tour.durationMinutes} minutes`],
       isOn &&
         tour.status === 'confirmed' &&
         tour.escortFirstName && ['Meets you there', tour.escortFirstName],

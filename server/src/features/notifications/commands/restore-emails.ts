@@ -7,8 +7,8 @@ import { readStopLink } from '../rules.ts'
 import { mailUnsubscribes } from '../tables.ts'
 
 /**
- * Subscribes a client again through the link that unsubscribed them: they have no account to do it in. People with an
- * account do it in their email preferences, because a forwarded email must not change an account.
+ * Resubscribes a client, who has no account, through their unsubscribe link. People with an account use their email
+ * preferences instead, because a forwarded email must not change an account.
  *
  * @throws Refusal not_found (404) for a link that is not ours, or of a person with an account
  */

@@ -32,7 +32,7 @@ const claim = async ({ database, clock }: Kernel, mailId: string): Promise<Outbo
   return claimed
 }
 
-/** Tells the windows that show a tour's timeline how far an email to its client has come. */
+/** Records an event, so that open timelines of the tour refresh the state of an email to its client. */
 const recordClientEmail = async (tx: Tx, { audience, tourId }: OutboxRow): Promise<void> => {
   if (audience !== 'client' || tourId === null) return
   const agentId = await findAgentOf(tx, tourId)
