@@ -132,9 +132,16 @@ describe.each(kinds())('an old installation, %s', (kind) => {
   const addClientEmails = async () => {
     const mail = (id: string, facts: object) =>
       rows.insert('outbox_emails', {
-        ...{ id, message_id: `<tour-given.${id}@localhost>`, kind: 'client_tours', audience: 'client' },
-        ...{ to_email: 'ana@example.com', subject: 'A tour', text_body: '', html_body: '' },
-        ...{ next_attempt_at: madeAt, created_at: madeAt },
+        id,
+        message_id: `<tour-given.${id}@localhost>`,
+        kind: 'client_tours',
+        audience: 'client',
+        to_email: 'ana@example.com',
+        subject: 'A tour',
+        text_body: '',
+        html_body: '',
+        next_attempt_at: madeAt,
+        created_at: madeAt,
         ...facts,
       })
     const file = (start: string) =>
