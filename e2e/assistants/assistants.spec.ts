@@ -35,7 +35,7 @@ test('an assistant is created, edited, given hours and deleted', async ({ open }
   await expect(details).toContainText('No ratings yet')
   await page.reload()
   await details.getByRole('button', { name: 'Hours and time off' }).click()
-  const hours = dialog(page, `Hours and time off for ${name}`)
+  const hours = dialog(page, 'Hours and time off')
   await hours.getByRole('checkbox', { name: 'Own working hours' }).check()
   await hours.getByLabel('Monday, from').fill('13:00')
   await hours.getByLabel('Monday, until').fill('20:30')

@@ -38,6 +38,11 @@ const editForm = async () => {
   await screen.findByLabelText('Phone')
   return dialog('Edit Assistant')
 }
+/** Waits for the form, which opens once the assistant has loaded. */
+const hoursForm = async () => {
+  await screen.findByText(/The assistant can see time off and its reason/)
+  return dialog('Hours and time off')
+}
 const press = async (user: UserEvent, within: Awaited<ReturnType<typeof dialog>>, name: string) =>
   user.click(await within.findByRole('button', { name }))
 const choose = async (user: UserEvent, list: RegExp, name: string): Promise<void> => {
@@ -80,7 +85,7 @@ it('requires an assistant’s fields, and focuses the first missing one', async 
 it('refuses a shift that ends before it begins', async () => {
   const user = await open(`${tab}?assistant=wilma&form=hours`, superAdmin())
   await user.click(await screen.findByRole('checkbox', { name: /^Own working hours/ }))
-  const form = await dialog('Hours and time off for Wilma Test')
+  const form = await hoursForm()
   const [from, until] = [form.getByLabelText('Monday, from'), form.getByLabelText('Monday, until')]
   await user.clear(from)
   await user.type(from, '13:00')
@@ -93,7 +98,7 @@ it('refuses a shift that ends before it begins', async () => {
 
 it('asks for the days of time off, and for none before the first', async () => {
   const user = await open(`${tab}?assistant=wilma&form=hours`, superAdmin())
-  const form = await dialog('Hours and time off for Wilma Test')
+  const form = await hoursForm()
   await press(user, form, 'Add time off')
   await press(user, form, 'Save Hours')
   expect(await form.findByText('Enter when it starts and ends')).toBeDefined()
@@ -121,7 +126,7 @@ it('adds time off from the details, above the weekly hours', async () => {
   const [off, hours] = [await details.findByText('Time off'), details.getByText('Weekly hours')]
   expect(off.compareDocumentPosition(hours) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   await press(user, details, 'Add time off')
-  const form = await dialog('Hours and time off for Wilma Test')
+  const form = await hoursForm()
   const day = await form.findByRole('textbox', { name: 'First day' })
   await waitFor(() => expect(document.activeElement).toBe(day))
   await enterDate(user, 'First day', '7/1/2027')
@@ -205,6 +210,24 @@ it('shows other people’s changes, and says when an assistant no longer exists'
   team = []
   sendLiveEvent({ topic: 'assistants', id: 'wilma' })
   expect(await (await dialog('Assistant')).findByText('This assistant no longer exists.')).toBeDefined()
+})
+
+it('closes the form of an assistant who does not exist, whose details say so', async () => {
+  team = []
+  await open(`${tab}?assistant=wilma&form=hours`, superAdmin())
+  expect(await screen.findByText('This assistant no longer exists.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Hours and time off' })).toBeNull())
+  expect(address()).toBe(`${tab}?assistant=wilma`)
+})
+
+it('loads the assistant of the form again after a failure', async () => {
+  server.on('GET /api/admin/assistants/:id', failed())
+  const user = await open(`${tab}?assistant=wilma&form=hours`, superAdmin())
+  const form = await dialog('Hours and time off')
+  expect(await form.findByText('Failed to fetch assistant: 500')).toBeDefined()
+  server.on('GET /api/admin/assistants/:id', () => wilmaWith())
+  await press(user, form, 'Try again')
+  expect((await hoursForm()).getByText('Wilma Test')).toBeDefined()
 })
 
 it('loads assistants again after a failure', async () => {

@@ -21,6 +21,7 @@ import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
 import { LoadedRows } from '../../ui/lists/loaded-rows.tsx'
 import { StatCard } from '../../ui/lists/stat-card.tsx'
+import { DESKTOP, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useAddress } from './address.ts'
 import { heads } from './heads.ts'
 import { WaitingDialog } from './waiting-dialog.tsx'
@@ -49,6 +50,7 @@ const addressOf = (search: TeamSearch): string => paths.adminDashboard('assistan
 export function AssistantsTab() {
   const { user } = useSession()
   const { search, go, close } = useAddress(teamSearch, addressOf)
+  const desktop = useMediaQuery(DESKTOP)
   const mayManage = user?.permissions.includes('assistants.manage') ?? false
   const create = mayManage ? (
     <Button
@@ -65,7 +67,8 @@ export function AssistantsTab() {
       <Cards />
       <AssistantFilters search={search} go={go} />
       <Team search={search} go={go} />
-      {search.assistant ? (
+      {/* On a phone, the details would open first, and the form over them. */}
+      {search.assistant && (desktop || !search.form) ? (
         <AssistantDetails
           assistantId={search.assistant}
           mayManage={mayManage}
@@ -116,7 +119,12 @@ function Forms({ search: { form, assistant }, maySeeTours, leave }: FormsProps) 
           title={formTitles[form]}
           loading="Loading the assistant"
           failure="Failed to fetch assistant"
+          size={form === 'delete' ? 'md' : 'lg'}
+          tall={form !== 'delete'}
+          described={form === 'hours' || form === 'off'}
           query={query}
+          // The details say that the assistant no longer exists.
+          onMissing={close}
           onClose={close}
         />
       ) : null}

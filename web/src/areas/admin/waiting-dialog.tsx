@@ -1,8 +1,10 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
-import { fetchFailure } from '../../lib/requests/api-error.ts'
+import { fetchFailure, isTransient } from '../../lib/requests/api-error.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded, type Loading } from '../../ui/feedback/loaded.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import type { DialogProps } from '../../ui/overlays/dialog.tsx'
 
 const Dialog = lazyWhenIdle(async () => ({ default: (await import('../../ui/overlays/dialog.tsx')).Dialog }))
 
@@ -16,17 +18,44 @@ type Props = {
   failure: string
   /** Why the form cannot open although its subject has loaded. */
   refused?: string | undefined
+  /** Called instead of showing the failure if there is no such subject. */
+  onMissing?: (() => void) | undefined
+  /** The size of the dialog that follows. Default 'lg'. */
+  size?: DialogProps['size']
+  /** The dialog that follows has a line under its title. */
+  described?: boolean | undefined
+  /** The dialog that follows fills a phone's screen, as a long form does. Default true. */
+  tall?: boolean | undefined
   onClose: () => void
 }
 
 /** Shows a loading state until the data of a dialog with an address has arrived, or the error if loading fails. */
-export function WaitingDialog({ title, query, loading, failure, refused, onClose }: Props) {
+export function WaitingDialog(props: Props) {
+  const { title, loading, failure, refused, onClose, size = 'lg', described, tall = true } = props
+  // Read here, not only in the dialog: the caller renders again only for the parts of a query that were read, and the
+  // query may fail before the code of the dialog has arrived.
+  const { data, error, errorUpdateCount, isFetching, refetch } = props.query
+  const query = { data, error, errorUpdateCount, isFetching, refetch }
+  const isMissing = error !== null && !isTransient(error)
+  const missing = useEffectEvent(() => props.onMissing?.())
+  useEffect(() => {
+    if (isMissing) missing()
+  }, [isMissing])
+  if (isMissing && props.onMissing) return null
   return (
     <Suspense>
-      <Dialog onClose={onClose} title={title} size="lg">
-        <Loaded query={query} loading={loading} rows={6} failed={(error) => fetchFailure(failure, error)}>
-          {() => refused && <EmptyState>{refused}</EmptyState>}
-        </Loaded>
+      <Dialog
+        onClose={onClose}
+        title={title}
+        size={size}
+        description={described && !refused ? <Skeleton className="my-0.5 h-4 w-32" /> : undefined}
+      >
+        {/* As tall as the form, less the head, so that the sheet of a phone stays as it is when the form arrives. */}
+        <div className={tall ? 'max-sm:min-h-[calc(92dvh-6rem)]' : undefined}>
+          <Loaded query={query} loading={loading} rows={6} failed={(failed) => fetchFailure(failure, failed)}>
+            {() => refused && <EmptyState>{refused}</EmptyState>}
+          </Loaded>
+        </div>
       </Dialog>
     </Suspense>
   )

@@ -65,6 +65,7 @@ function Editing({ kind, id, may, onClose, onEdit }: Props & { id: string }) {
       title="Edit Property"
       loading="Loading the property"
       failure="Failed to fetch property"
+      size={kind === 'management' ? 'full' : 'lg'}
       query={query}
       onClose={onClose}
     />

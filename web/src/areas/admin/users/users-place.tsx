@@ -128,7 +128,11 @@ function Editing({ userId, ...props }: { userId: string; atRoles: boolean; onClo
       loading="Loading the user"
       failure="Failed to fetch user"
       refused="You don’t have permission to edit this user."
+      size="md"
+      described
       query={query}
+      // The details say that the user no longer exists.
+      onMissing={props.onClose}
       onClose={props.onClose}
     />
   )

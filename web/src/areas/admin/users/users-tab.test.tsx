@@ -277,6 +277,14 @@ it('loads the user of the edit form again after a failure', async () => {
   expect((await editForm()).getByLabelText('First Name')).toHaveProperty('value', 'Pat')
 })
 
+it('closes the form of a user who does not exist, whose details say so', async () => {
+  people = []
+  await open(`${tab}?user=pat&form=edit`, superAdmin())
+  expect(await screen.findByText('This user no longer exists.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit User' })).toBeNull())
+  expect(address()).toBe(`${tab}?user=pat`)
+})
+
 it('shows an account as locked first, then active, past due or canceled, else pending', async () => {
   people = standings.map((standing) => managedUser({ id: standing, standing }))
   await open(tab, superAdmin())

@@ -80,7 +80,8 @@ export function ScheduleDialog({ subject, addsOff = false, onSaved, onClose }: P
   return (
     <FormDialog
       size="lg"
-      title={`Hours and time off for ${subject.name}`}
+      title="Hours and time off"
+      description={subject.name}
       send="Save Hours"
       sendingWord="Saving..."
       sending={update.isPending}
