@@ -27,4 +27,13 @@ test('the Select all button appears above cards, on a tablet and beside open det
   await page.keyboard.press('Enter')
   await expect(bar).toBeHidden()
   await expect(all).toBeVisible()
+
+  // A double click opens no dialog, and the list stays in place, also where the bar needs two lines.
+  await page.setViewportSize({ width: 1024, height: 800 })
+  const first = page.getByRole('table', { name: 'Tour queue' }).locator('[data-tour]').first()
+  const before = await first.boundingBox()
+  await all.dblclick()
+  await expect(bar).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Assign/ })).toBeHidden()
+  expect(await first.boundingBox()).toEqual(before)
 })

@@ -97,73 +97,76 @@ export function QueueBulkBar({
   return (
     <>
       {chosen.length > 0 ? (
-        <section
-          aria-label="Selected tours"
-          data-keep-clear=""
-          className={cx(
-            'fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float',
-            floating
-              ? 'sm:inset-x-auto sm:bottom-4 sm:left-1/2 sm:-translate-x-1/2 sm:rounded-xl sm:border sm:pb-2'
-              : 'lg:static lg:z-auto lg:min-h-9 lg:border-t-0 lg:bg-transparent lg:px-6 lg:py-0.5 lg:shadow-none',
-          )}
-        >
-          <p
-            className="num mr-1 flex-[1_1_calc(100%-5rem)] text-md font-semibold whitespace-nowrap sm:flex-none"
-            aria-live="polite"
+        <div className={floating ? undefined : 'lg:@container/queue'}>
+          <section
+            aria-label="Selected tours"
+            data-keep-clear=""
+            className={cx(
+              'fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float',
+              floating
+                ? 'sm:inset-x-auto sm:bottom-4 sm:left-1/2 sm:-translate-x-1/2 sm:rounded-xl sm:border sm:pb-2'
+                : 'lg:static lg:z-auto lg:min-h-9 lg:border-t-0 lg:bg-transparent lg:px-6 lg:py-0.5 lg:shadow-none lg:@max-[44rem]/queue:min-h-18 lg:@max-[44rem]/queue:gap-y-1 lg:coarse:@max-[44rem]/queue:min-h-24',
+            )}
           >
-            {toursWord(chosen.length)} selected
-          </p>
-          <IconButton
-            ref={takeLostFocus}
-            label="Clear selection"
-            className="sm:order-last"
-            onClick={() => choose([])}
-          >
-            <X size={16} aria-hidden="true" />
-          </IconButton>
-          {may('tours.assign') ? (
-            <Act
-              icon={<UserPlus size={size} aria-hidden="true" />}
-              onClick={() => setOpen({ kind: 'assign' })}
+            <p
+              // Beside open details, it fills the first line, so that a second click on 'Select all' presses nothing.
+              className="num mr-1 flex-[1_1_calc(100%-5rem)] text-md font-semibold whitespace-nowrap sm:flex-none lg:@max-[44rem]/queue:flex-[1_1_calc(100%-5rem)]"
+              aria-live="polite"
             >
-              Assign
-            </Act>
-          ) : null}
-          {may('tours.update_status') ? (
-            <Act
-              icon={<Workflow size={size} aria-hidden="true" />}
-              onClick={() => setOpen({ kind: 'status' })}
+              {toursWord(chosen.length)} selected
+            </p>
+            <IconButton
+              ref={takeLostFocus}
+              label="Clear selection"
+              className="sm:order-last lg:@max-[44rem]/queue:order-none"
+              onClick={() => choose([])}
             >
-              Status
-            </Act>
-          ) : null}
-          {may('tours.set_priority') ? (
-            <Menu
-              align="start"
-              entries={priorityOrder.map((priority) => ({
-                label: priorityLabel(priority),
-                onSelect: () => send({ kind: 'priority', priority }),
-              }))}
-              trigger={
-                <Button
-                  className="max-sm:flex-1 max-sm:px-1 max-sm:[&_svg]:hidden"
-                  icon={<Flag size={size} aria-hidden="true" />}
-                  loading={act.isPending && act.variables.act.kind === 'priority'}
-                >
-                  Priority
-                </Button>
-              }
-            />
-          ) : null}
-          {may('tours.archive') ? (
-            <Act
-              icon={<Archive size={size} aria-hidden="true" />}
-              onClick={() => setOpen({ kind: 'archive' })}
-            >
-              Archive
-            </Act>
-          ) : null}
-        </section>
+              <X size={16} aria-hidden="true" />
+            </IconButton>
+            {may('tours.assign') ? (
+              <Act
+                icon={<UserPlus size={size} aria-hidden="true" />}
+                onClick={() => setOpen({ kind: 'assign' })}
+              >
+                Assign
+              </Act>
+            ) : null}
+            {may('tours.update_status') ? (
+              <Act
+                icon={<Workflow size={size} aria-hidden="true" />}
+                onClick={() => setOpen({ kind: 'status' })}
+              >
+                Status
+              </Act>
+            ) : null}
+            {may('tours.set_priority') ? (
+              <Menu
+                align="start"
+                entries={priorityOrder.map((priority) => ({
+                  label: priorityLabel(priority),
+                  onSelect: () => send({ kind: 'priority', priority }),
+                }))}
+                trigger={
+                  <Button
+                    className="max-sm:flex-1 max-sm:px-1 max-sm:[&_svg]:hidden lg:@max-[28rem]/queue:[&_svg]:hidden"
+                    icon={<Flag size={size} aria-hidden="true" />}
+                    loading={act.isPending && act.variables.act.kind === 'priority'}
+                  >
+                    Priority
+                  </Button>
+                }
+              />
+            ) : null}
+            {may('tours.archive') ? (
+              <Act
+                icon={<Archive size={size} aria-hidden="true" />}
+                onClick={() => setOpen({ kind: 'archive' })}
+              >
+                Archive
+              </Act>
+            ) : null}
+          </section>
+        </div>
       ) : null}
       <Suspense>
         {open?.kind === 'assign' ? <AssignDialog {...dialog} /> : null}
@@ -212,5 +215,10 @@ const takeLostFocus = (button: HTMLButtonElement | null): void => {
 }
 
 function Act(props: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
-  return <Button className="max-sm:flex-1 max-sm:px-1 max-sm:[&_svg]:hidden" {...props} />
+  return (
+    <Button
+      className="max-sm:flex-1 max-sm:px-1 max-sm:[&_svg]:hidden lg:@max-[28rem]/queue:[&_svg]:hidden"
+      {...props}
+    />
+  )
 }

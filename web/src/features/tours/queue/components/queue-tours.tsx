@@ -62,7 +62,8 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
             <>
               {/* On a desktop, the bar of bulk actions replaces this line. */}
               <div className={cx('queue-summary', selection.chosen.length > 0 && 'lg:hidden')}>
-                <div className="flex min-h-9 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-3 sm:px-6">
+                {/* As high as the bar, which has two lines beside open details, so that the list stays in place. */}
+                <div className="flex min-h-9 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-3 sm:px-6 lg:@max-[44rem]/queue:min-h-18 lg:@max-[44rem]/queue:content-start lg:@max-[44rem]/queue:pt-2 lg:coarse:@max-[44rem]/queue:min-h-24">
                   <p className="num max-sm:basis-full max-sm:pt-2" aria-live="polite">
                     {countWord(total)}
                     {more ? '+' : ''} {sortOf(search) === 'urgency' ? 'open ' : ''}
