@@ -28,6 +28,37 @@ it('says how many times of several tours are outside the hours', async () => {
   expect(warning.textContent).toBe('')
 })
 
+it('promises neither emails nor dates to tours whose requested times have passed', async () => {
+  const late = '2020-03-20T15:00:00.000Z'
+  const tours = ['Ann', 'Ben', 'Cay'].map((clientName) =>
+    staffTour({
+      id: clientName.toLowerCase(),
+      clientName,
+      requestedDateTime: clientName === 'Cay' ? '2036-03-20T15:00:00.000Z' : late,
+      alternativeDateTime: null,
+    }),
+  )
+  answerQueue(server, () => tours)
+  server.on('GET /api/admin/tours/emails', tourMails)
+  const user = await open('/admin-dashboard/queue', superAdmin())
+  const tick = async (name: string) => user.click(within(await queueRow(name)).getByRole('checkbox'))
+  await tick('Ann')
+  await tick('Ben')
+  await user.keyboard('d')
+  const form = within(await screen.findByRole('dialog', { name: 'Status of 2 tours' }))
+  expect(form.getByText(/^2 tours have no date, .* Set their dates one by one\.$/)).toBeDefined()
+  expect(form.queryByRole('checkbox')).toBeNull()
+  expect(form.queryByText(/^Emails |emailed/)).toBeNull()
+  await user.click(form.getByRole('button', { name: 'Keep as is' }))
+  await tick('Cay')
+  await user.keyboard('d')
+  const all = within(await screen.findByRole('dialog', { name: 'Status of 3 tours' }))
+  expect(await all.findByText('Emails the agent and the client.')).toBeDefined()
+  expect(server.asked('GET /api/admin/tours/emails').map(({ query }) => query.get('tours'))).toEqual(['cay'])
+  await user.click(all.getByRole('checkbox', { name: 'Use each tour’s requested time as its date' }))
+  expect(all.queryByText(/^Emails /)).toBeNull()
+})
+
 it('says whom the status of several tours emails', async () => {
   const tours = ['Ann', 'Ben'].map((clientName) => staffTour({ id: clientName.toLowerCase(), clientName }))
   answerQueue(server, () => tours)

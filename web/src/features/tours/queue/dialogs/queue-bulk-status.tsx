@@ -65,6 +65,10 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose, first }: Prop
   const ahead = status === 'completed' ? tours.filter((tour) => isAhead(tour, serversNow())) : []
   const warning = status && warnings[status]
   const isSuggesting = status === 'choose_another_time'
+  /** The time that a tour without a date gets; null if it has none ahead, so that it cannot get the status. */
+  const timeFor = (tour: StaffTourRow): WallTime | null =>
+    useRequestedTime ? (times[tour.id] ?? timeAhead(tour, serversNow())) : null
+  const changing = tours.filter((tour) => !undated.includes(tour) || timeFor(tour) !== null)
   const byTour = isSuggesting
     ? differences(tours, times, (tour, time) => ({ notes: withSuggestion(notes, time, tour.timeZone) }))
     : differences(undated, useRequestedTime ? times : {}, (tour, time) => ({
@@ -72,8 +76,8 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose, first }: Prop
       }))
 
   /** The times that the tours without a date get. */
-  const chosen = (useRequestedTime ? undated : []).flatMap((tour) => {
-    const time = times[tour.id] ?? timeAhead(tour, serversNow())
+  const chosen = undated.flatMap((tour) => {
+    const time = timeFor(tour)
     return time ? [wallToInstant(time, tour.timeZone).instant] : []
   })
 
@@ -155,7 +159,11 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose, first }: Prop
           }}
         />
       ) : null}
-      <EmailsOfTours ids={tours.map(({ id }) => id)} status={status} />
+      <EmailsOfTours
+        ids={changing.map(({ id }) => id)}
+        // Nobody hears of a status that no tour can get.
+        status={changing.length > 0 ? status : null}
+      />
       <NotesField
         label="Notes"
         hint="Shown to the agents and assistants with the status."
@@ -179,17 +187,23 @@ function Undated({
   const nowAt = serversNow()
   const late = tours.filter((tour) => !isAhead(tour, nowAt)).length
   const one = tours.length === 1
+  const words = [
+    `${toursWord(tours.length)} ${one ? 'has' : 'have'} no date, and this status needs one.`,
+    late > 0
+      ? `The requested time of ${toursWord(late)} has passed or is missing. Set ${late === 1 ? 'its date' : 'their dates'} one by one.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const isOtherAhead = tours.some(
+    ({ alternativeDateTime: at }) => at !== null && Date.parse(at) > nowAt.getTime(),
+  )
+  // No requested time can be used.
+  if (late === tours.length && !isOtherAhead) return <p className="text-md text-ink-2">{words}</p>
   return (
     <Checkbox
       label={one ? 'Use the requested time as its date' : 'Use each tour’s requested time as its date'}
-      hint={[
-        `${toursWord(tours.length)} ${one ? 'has' : 'have'} no date, and this status needs one.`,
-        late > 0
-          ? `The requested time of ${toursWord(late)} has passed or is missing. Set ${late === 1 ? 'its date' : 'their dates'} one by one.`
-          : '',
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      hint={words}
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
     />
