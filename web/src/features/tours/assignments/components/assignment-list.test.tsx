@@ -55,7 +55,7 @@ it('says how many tours a search finds once all are counted, in a status that st
   expect(await screen.findByText('These assignments are shown above.')).toBeDefined()
   expect(status?.textContent).toBe('')
   await answerAll(answer(3))
-  await waitFor(() => expect(status?.textContent).toBe('1 of 3 matches are in this tab.'))
+  await waitFor(() => expect(status?.textContent).toBe('1 of 3 matches are open.'))
   expect(status?.isConnected).toBe(true)
   expect(status?.contains(screen.getByRole('button', { name: 'Show all 3' }))).toBe(false)
 })

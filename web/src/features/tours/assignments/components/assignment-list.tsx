@@ -177,7 +177,9 @@ function Found({ group, q, found, onAll }: Pick<Props, 'group' | 'q' | 'onAll'> 
   const tours = found === 1 ? '1 tour' : `${found} tours`
   const wordsOf = (): string | null => {
     if (q === '' || found === 0) return null
-    if (total > found) return `${found} of ${total} matches are in this tab.`
+    // The pending tab lists every open tour, which are more than its count.
+    if (total > found)
+      return `${found} of ${total} matches are ${group === 'pending' ? 'open' : 'in this tab'}.`
     if (total > 0) return `${tours} found.`
     // Nothing is known of the other tabs. Offline, it stays so.
     return all.fetchStatus === 'paused' ? `${tours} found in this tab.` : null
