@@ -44,7 +44,7 @@ it.each<[words: string, mails: Partial<TourMails>, status?: TourStatus, tours?: 
     { agents: off, assistants: [], ...client('unsubscribed') },
   ],
   [
-    'This change sends no emails.',
+    'This change sends no emails. The agent sees it in Porchlight.',
     { silent: 1, agents: { emailed: 0, left: 0 }, assistants: [], clients: nobody },
   ],
   ['Email is not set up on this site, so nobody is emailed.', { mailing: 'off' }],
@@ -59,6 +59,13 @@ it.each<[words: string, mails: Partial<TourMails>, status?: TourStatus, tours?: 
     9,
   ],
   ['Emails 1 agent, Elena Ruiz, and 1 client. 1 tour sends no emails.', { silent: 1 }, 'confirmed', 2],
+  [
+    'Emails 1 agent, 2 assistants (Ann Lee and Bo Ng), and 1 client.',
+    { assistants: ['Ann Lee', 'Bo Ng'] },
+    'confirmed',
+    2,
+  ],
+  ['Emails 1 agent, 4 assistants, and 1 client.', { assistants: ['Ann', 'Bo', 'Cy', 'Di'] }, 'confirmed', 4],
   // The same client, twice.
   [
     'Emails 1 agent and Elena Ruiz. Emails to the client are off for 1 tour.',
@@ -75,7 +82,7 @@ it.each<[words: string, mails: Partial<TourMails>, status?: TourStatus, tours?: 
     2,
   ],
   [
-    'These changes send no emails.',
+    'These changes send no emails. The agents see them in Porchlight.',
     { silent: 2, agents: { emailed: 0, left: 0 }, assistants: [], clients: nobody },
     'confirmed',
     2,

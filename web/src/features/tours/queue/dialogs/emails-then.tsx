@@ -5,7 +5,6 @@ import { Mail } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
 import { wallToInstant } from '../../../../lib/time.ts'
 import { useStickyError } from '../../../../lib/use-sticky-error.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { toursWord } from '../bulk-words.ts'
 import { tourMailsQuery } from '../queue-api.ts'
 import type { StatusForm } from './use-status-form.ts'
@@ -67,9 +66,17 @@ function Answer({ ids, status, moves }: Required<OfToursProps> & { status: TourS
             : 'Checking who is emailed…'}
       </p>
       {failed && !data ? (
-        <Button className="-my-1" loading={isFetching} onClick={(event) => void again(event)}>
+        <button
+          type="button"
+          aria-busy={isFetching || undefined}
+          // As high as the line, so that the dialog keeps its height.
+          className="-my-0.5 min-h-6 shrink-0 rounded-sm font-medium text-brand hover:underline aria-busy:opacity-60 coarse:-my-3 coarse:min-h-11"
+          onClick={(event) => {
+            if (!isFetching) void again(event)
+          }}
+        >
           Try again
-        </Button>
+        </button>
       ) : null}
     </div>
   )
@@ -104,17 +111,27 @@ const clientWords: Record<ClientMail, (counted: Counted) => string> = {
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
+/** Of several tours, a list of names would look like the names of the agents before it. */
+const assistantsWords = (names: readonly string[], one: boolean): readonly string[] => {
+  if (one || names.length < 2) return names
+  const named = names.length > 3 ? '' : ` (${list.format(names)})`
+  return [`${names.length} assistants${named}`]
+}
+
 /** 'Emails the agent, Elena Ruiz, and the client.', and why somebody is left out. */
 export const mailsWords = (mails: TourMails, { status, tours }: Omit<Counted, 'count'>): string => {
   const { mailing, silent, agents, assistants } = mails
   if (mailing === 'off') return 'Email is not set up on this site, so nobody is emailed.'
   const kinds = Object.keys(clientWords) as ClientMail[] // the keys of a literal
-  if (silent === tours) return tours === 1 ? 'This change sends no emails.' : 'These changes send no emails.'
+  if (silent === tours)
+    return tours === 1
+      ? 'This change sends no emails. The agent sees it in Porchlight.'
+      : 'These changes send no emails. The agents see them in Porchlight.'
   const one = tours === 1
   const { emailed } = mails.clients
   const told = [
     ...(agents.emailed > 0 ? [one ? 'the agent' : people(agents.emailed, 'agent')] : []),
-    ...assistants,
+    ...assistantsWords(assistants, one),
     ...(emailed > 0 ? [one ? 'the client' : people(emailed, 'client')] : []),
   ]
   return [
