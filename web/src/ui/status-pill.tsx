@@ -17,6 +17,7 @@ export function StatusPill({ tone, label }: { tone: StatusTone; label: string })
   const look = TONE[tone]
   return (
     <span
+      data-pill=""
       className={cx(
         'inline-flex items-center gap-1.5 rounded-full px-2 text-xs leading-5 font-medium whitespace-nowrap',
         look.ground,

@@ -23,7 +23,7 @@ export function QueueWhen({ tour }: { tour: Timed }) {
       <span className={cx('queue-time', !time.asked && 'font-semibold')}>
         {formatTimeWithZone(time.at, tour.timeZone)}
       </span>
-      {time.asked ? <span className="queue-asked text-xs text-ink-3"> requested</span> : null}
+      {time.asked ? <span className="queue-asked pl-1 text-xs text-ink-3"> requested</span> : null}
     </time>
   )
 }

@@ -52,7 +52,7 @@ function Answer({ assistant: { name, freeAt }, zone }: { assistant: Assistant; z
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-md">
         <span className="min-w-0 wrap-anywhere">{name}</span>
         <StatusPill
-          tone={freeAt.free ? 'ok' : 'waiting'}
+          tone={freeAt.free ? 'ok' : 'neutral'}
           label={freeAt.free ? 'Available' : 'Not available'}
         />
       </p>
