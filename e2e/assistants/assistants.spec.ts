@@ -44,7 +44,7 @@ test('an assistant is created, edited, given hours and deleted', async ({ open }
   await hours.getByRole('textbox', { name: 'Last day' }).fill('2027-07-03')
   await hours.getByLabel('Reason').fill('Holiday')
   await expectAccessible(page, 'hours and time off')
-  await hours.getByRole('button', { name: 'Save Hours' }).click()
+  await hours.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Assistant Updated')
   await expect(details).toContainText('1:00 PM – 8:30 PM')
   await expect(details).toContainText('Jul 1, 2027 – Jul 3, 2027')

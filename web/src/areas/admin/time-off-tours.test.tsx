@@ -56,7 +56,7 @@ const save = async (timeOff: TimeOff[], user = superAdmin()) => {
     return wilma
   })
   const hands = await open(form, user)
-  await hands.click(await screen.findByRole('button', { name: 'Save Hours' }))
+  await hands.click(await screen.findByRole('button', { name: 'Save' }))
   await screen.findByText('Assistant Updated')
   return hands
 }

@@ -86,7 +86,7 @@ it('says which shift and which time off is invalid', () => {
   })
   expect(found.off).toEqual({
     6: 'Time off must end after it starts',
-    7: 'Enter when it starts and ends',
+    7: 'Enter a first and last day',
     8: 'Time off must end after it starts',
   })
 })

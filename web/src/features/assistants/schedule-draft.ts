@@ -108,7 +108,8 @@ export const problemsOf = ({ ownHours, shifts, off }: ScheduleDraft): SchedulePr
     }
   }
   for (const { key, from, to, startsAt, endsAt, partOfDay } of off) {
-    if (!from || (!partOfDay && !to)) problems.off[key] = 'Enter when it starts and ends'
+    if (!from && partOfDay) problems.off[key] = 'Enter a day'
+    else if (!from || (!partOfDay && !to)) problems.off[key] = 'Enter a first and last day'
     else if (partOfDay && (!startsAt || !endsAt)) problems.off[key] = 'Enter both times'
     else if (`${to}T${partOfDay ? endsAt : '24'}` <= `${from}T${partOfDay ? startsAt : '00'}`)
       problems.off[key] = 'Time off must end after it starts'

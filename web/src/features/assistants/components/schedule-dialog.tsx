@@ -82,7 +82,7 @@ export function ScheduleDialog({ subject, addsOff = false, onSaved, onClose }: P
       size="lg"
       title="Hours and time off"
       description={subject.name}
-      send="Save Hours"
+      send="Save"
       sendingWord="Saving..."
       sending={update.isPending}
       formRef={element}
@@ -280,7 +280,7 @@ function Off({
                 zone={draft.timeZone}
                 min={one.from || undefined}
                 value={one.to}
-                error={one.from && !one.to ? problems.off[one.key] : undefined}
+                error={one.to ? undefined : problems.off[one.key]}
                 onChange={(to) => set(one.key, { to })}
               />
             )}
