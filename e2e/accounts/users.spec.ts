@@ -58,7 +58,7 @@ test('a user is created, accepts the invitation, is edited, locked, unlocked and
   const name = `Nina ${lastName}`
   const details = dialog(page, name)
   await expect(details).toContainText('Invited')
-  await expect(details).toContainText('Standard, active granted manually by Ruth Calloway')
+  await expect(details).toContainText('Standard, active, granted manually by Ruth Calloway')
   await expectAccessible(page, 'a user')
 
   // The user opens the invitation in another window.

@@ -74,3 +74,6 @@ export const statusOptions: readonly { value: SubscriptionStatus; label: string 
   { value: 'incomplete', label: 'Incomplete' },
   { value: 'inactive', label: 'Inactive' },
 ]
+
+export const statusWord = (status: SubscriptionStatus): string =>
+  statusOptions.find(({ value }) => value === status)?.label ?? status

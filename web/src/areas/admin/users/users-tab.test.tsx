@@ -3,9 +3,9 @@ import { standingLabels, standings } from '@porchlight/contract/accounts/words'
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import type { Role } from '@porchlight/contract/roles'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { managedUser, nothingAllowed } from '../../../../test/accounts.ts'
-import { failed, refused } from '../../../../test/answers.ts'
+import { failed, pageOf, refused } from '../../../../test/answers.ts'
 import { superAdmin } from '../../../../test/people.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 
@@ -21,6 +21,18 @@ beforeEach(() => {
     'GET /api/admin/users/:id',
     ({ params }) => people.find(({ id }) => id === params.id) ?? failed(404),
   )
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const subscriptionUntil = (currentPeriodEnd: string | null) => ({
+  provider: 'stripe' as const,
+  since: '2025-01-06T17:00:00.000Z',
+  currentPeriodEnd,
+  cancelAtPeriodEnd: false,
+  grantedBy: null,
 })
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
@@ -152,6 +164,50 @@ it('shows whose invitation is open, and until when its link works', async () => 
   ).toBeDefined()
   const list = within(screen.getByRole('list', { name: 'Users', hidden: true }))
   expect(list.getAllByText('Invited')).toHaveLength(1)
+})
+
+it.each<[string, Partial<ManagedUserDetail>]>([
+  ['Standard, active, renews Apr 6, 2026', {}],
+  ['Standard, past due', { subscriptionStatus: 'past_due' }],
+  ['Standard, canceled', { subscriptionStatus: 'cancelled' }],
+  [
+    'Standard, canceled, ended Oct 6, 2025',
+    { subscriptionStatus: 'cancelled', subscription: subscriptionUntil('2025-10-06T17:00:00.000Z') },
+  ],
+  [
+    'Standard, active, granted manually by Ruth',
+    {
+      subscriptionSource: 'granted',
+      subscription: { ...subscriptionUntil(null), grantedBy: 'Ruth' },
+    },
+  ],
+])('says of a subscription “%s”', async (words, facts) => {
+  vi.setSystemTime('2026-03-20T17:00:00.000Z')
+  people = [
+    managedUser({
+      subscriptionSource: 'provider',
+      subscription: subscriptionUntil('2026-04-06T17:00:00.000Z'),
+      ...facts,
+    }),
+  ]
+  await open(`${tab}?user=pat`, superAdmin())
+  expect(await (await dialog('Pat Lowe')).findByText(words)).toBeDefined()
+})
+
+it('offers first to unlock a locked user, who cannot be invited before', async () => {
+  people = [managedUser({ isLocked: true, hasPassword: false, standing: 'locked' })]
+  server.on('PUT /api/admin/users/:id/lock', managedUser())
+  const user = await open(`${tab}?user=pat`, superAdmin())
+  const details = await dialog('Pat Lowe')
+  expect(await details.findByText('Unlock the user to invite them again.')).toBeDefined()
+  const [first] = details.getAllByRole('button', { name: /^(Unlock user|Edit|More)$/ })
+  expect(first?.textContent).toBe('Unlock user')
+  expect(first?.hasAttribute('data-primary')).toBe(true)
+  await user.click(details.getByRole('button', { name: 'More' }))
+  expect(screen.queryByRole('menuitem', { name: 'Unlock user' })).toBeNull()
+  await user.keyboard('{Escape}')
+  await user.click(details.getByRole('button', { name: 'Unlock user' }))
+  await waitFor(() => expect(server.asked('PUT /api/admin/users/:id/lock')).toHaveLength(1))
 })
 
 it('says that an invited administrator has no link that works', async () => {
@@ -309,7 +365,7 @@ it('lists an agent’s payments, also open and refused ones, and leads to everyt
   const paid = { id: 'payment:1', at: '2026-03-18T15:00:00.000Z', tourId: null, address: null, failure: null }
   const noTour = { clientName: null, tourAt: null, timeZone: null }
   const refusal = 'Your card was declined.'
-  server.on('GET /api/admin/users/:id/payments', [
+  const listed = [
     { ...paid, ...noTour, kind: 'payment', purpose: 'subscription', amount: 40 },
     {
       ...paid,
@@ -324,12 +380,16 @@ it('lists an agent’s payments, also open and refused ones, and leads to everyt
       tourAt: '2036-03-18T15:00:00.000Z',
       timeZone: 'America/Chicago',
     },
-  ])
+  ]
+  server.on('GET /api/admin/users/:id/payments', pageOf(listed, 3, 'next'))
   await open(`${tab}?user=pat`, superAdmin())
   const payments = within(await screen.findByRole('list', { name: 'Payments' }))
   expect(payments.getByText('Subscription')).toBeDefined()
   expect(payments.getByText('$40.00')).toBeDefined()
-  expect(payments.getByText('Payment')).toBeDefined()
+  expect(payments.queryByText('Payment')).toBeNull()
+  const more = await screen.findByRole('button', { name: 'Show more' })
+  const hint = await screen.findByText(/^These are test payments/)
+  expect(more.compareDocumentPosition(hint)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(payments.getByText('Failed')).toBeDefined()
   expect(payments.getByText('Nora Field, Mar 18, 2036 10:00 AM CDT')).toBeDefined()
   expect(payments.getByText('The agent’s card was declined.')).toBeDefined()

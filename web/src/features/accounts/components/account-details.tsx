@@ -20,8 +20,8 @@ import { Menu } from '../../../ui/overlays/menu.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { cityName } from '../../properties/property-words.ts'
 import { browserWords, doorWords } from '../../sessions/device-words.ts'
-import { planName, subscriptionWord } from '../../sessions/plan-name.ts'
-import { titleOf, typeLabel } from '../account-words.ts'
+import { planName } from '../../sessions/plan-name.ts'
+import { statusWord, titleOf, typeLabel } from '../account-words.ts'
 import { userQuery } from '../api.ts'
 import { type AccountAct, actsOf } from './account-menu.tsx'
 import { isInvited, Marks, StandingPill } from './account-pills.tsx'
@@ -86,8 +86,10 @@ export function AccountDetails({ userId, logOf, mayViewRoles, payments, onAct, o
 }
 
 function Footer({ user, onAct }: { user: ManagedUserDetail; onAct: (what: AccountAct) => void }) {
-  const more = actsOf(user, onAct).filter((entry) => !('label' in entry && entry.label === 'Edit user'))
-  if (!user.may.edit && more.length === 0)
+  const unlocks = user.isLocked && user.may.lock
+  const beside = ['Edit user', ...(unlocks ? ['Unlock user'] : [])]
+  const more = actsOf(user, onAct).filter((entry) => !('label' in entry && beside.includes(entry.label)))
+  if (!user.may.edit && !unlocks && more.length === 0)
     return (
       <p className="text-sm text-ink-2">
         {user.userType === 'super_admin'
@@ -97,8 +99,13 @@ function Footer({ user, onAct }: { user: ManagedUserDetail; onAct: (what: Accoun
     )
   return (
     <>
+      {unlocks ? (
+        <Button variant="primary" onClick={() => onAct('unlock')}>
+          Unlock user
+        </Button>
+      ) : null}
       {user.may.edit ? (
-        <Button variant="primary" onClick={() => onAct('edit')}>
+        <Button variant={unlocks ? 'secondary' : 'primary'} onClick={() => onAct('edit')}>
           Edit
         </Button>
       ) : null}
@@ -121,16 +128,24 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const subscriptionWords = (user: ManagedUserDetail): string => {
+/** When the subscription renews or ends, if that is known. */
+const endWords = ({ subscription, subscriptionStatus }: ManagedUserDetail, now: Date): string => {
+  const end = subscription?.currentPeriodEnd
+  if (!end) return ''
+  const day = formatDate(end, DESK_ZONE)
+  if (subscriptionStatus === 'active') return `, ${subscription.cancelAtPeriodEnd ? 'ends' : 'renews'} ${day}`
+  const isOver = subscriptionStatus === 'cancelled' || subscriptionStatus === 'inactive'
+  return isOver && Date.parse(end) <= now.getTime() ? `, ended ${day}` : ''
+}
+
+const subscriptionWords = (user: ManagedUserDetail, now: Date): string => {
   const { subscription, subscriptionPlan, subscriptionStatus, subscriptionSource } = user
   if (!subscription) return 'None'
-  const end = subscription.currentPeriodEnd ? formatDate(subscription.currentPeriodEnd, DESK_ZONE) : null
-  const until = end && (subscription.cancelAtPeriodEnd ? `, ends ${end}` : `, renews ${end}`)
   const by =
     subscriptionSource === 'granted'
-      ? ` granted manually${subscription.grantedBy ? ` by ${subscription.grantedBy}` : ''}`
-      : (until ?? '')
-  return `${planName(subscriptionPlan)}, ${subscriptionWord(subscriptionStatus).toLowerCase()}${by}`
+      ? `, granted manually${subscription.grantedBy ? ` by ${subscription.grantedBy}` : ''}`
+      : endWords(user, now)
+  return `${planName(subscriptionPlan)}, ${statusWord(subscriptionStatus).toLowerCase()}${by}`
 }
 
 /** The filter of the queue for this person's tours; null if their user type has none. */
@@ -162,7 +177,7 @@ function Facts({ user, logHref }: { user: ManagedUserDetail; logHref: string | n
         </OptionalFact>
         {user.userType === 'real_estate_agent' ? (
           <>
-            <OptionalFact name="Subscription">{subscriptionWords(user)}</OptionalFact>
+            <OptionalFact name="Subscription">{subscriptionWords(user, now)}</OptionalFact>
             <OptionalFact name="Brokerage">{user.brokerage}</OptionalFact>
             <OptionalFact name="License">{user.licenseNumber}</OptionalFact>
             <OptionalFact name="Cities">
@@ -199,13 +214,17 @@ function Facts({ user, logHref }: { user: ManagedUserDetail; logHref: string | n
         {isInvited(user) ? (
           <Fact name="Invitation">
             <span className="num">
-              {user.invitation ? sentWords(user.invitation, now) : 'No link works right now.'}
+              {user.invitation
+                ? sentWords(user.invitation, now)
+                : user.isLocked
+                  ? 'Unlock the user to invite them again.'
+                  : 'No link works right now.'}
             </span>
           </Fact>
         ) : null}
         <OptionalFact name="Since">
           {formatDate(user.createdAt, DESK_ZONE)}
-          {user.createdBy ? `, made by ${user.createdBy}` : ''}
+          {user.createdBy ? `, created by ${user.createdBy}` : ''}
         </OptionalFact>
         {user.bio ? <Fact name="Bio">{user.bio}</Fact> : null}
       </dl>

@@ -17,28 +17,31 @@ type Props = { agentId: string; mayOpenTours: boolean }
 export function AgentPayments({ agentId, mayOpenTours }: Props) {
   const query = useInfiniteQuery(agentPaymentsQuery(agentId))
   return (
-    <LoadedRows
-      query={query}
-      loading="Loading payments"
-      rows={3}
-      failed="Failed to fetch payments"
-      empty={<p className="text-md text-ink-2">No payments yet</p>}
-      onlyWhenPressed
-      className="flex flex-col gap-2"
-    >
-      {(rows) => (
-        <>
+    <div className="flex flex-col gap-2">
+      <LoadedRows
+        query={query}
+        loading="Loading payments"
+        rows={3}
+        failed="Failed to fetch payments"
+        empty={<p className="text-md text-ink-2">No payments yet</p>}
+        onlyWhenPressed
+        className="flex flex-col gap-2"
+      >
+        {(rows) => (
           <ul aria-label="Payments" className="flex flex-col gap-2">
             {rows.map((row) => (
               <Payment key={row.id} payment={row} mayOpenTours={mayOpenTours} />
             ))}
           </ul>
-          <p>
-            <RefundsHint several />
-          </p>
-        </>
-      )}
-    </LoadedRows>
+        )}
+      </LoadedRows>
+      {/* Below the button that shows more. */}
+      {query.data?.pages[0]?.items.length ? (
+        <p>
+          <RefundsHint several />
+        </p>
+      ) : null}
+    </div>
   )
 }
 
@@ -50,10 +53,10 @@ function Payment({ payment, mayOpenTours }: { payment: AgentPayment; mayOpenTour
   const name = address ?? paidForWords[purpose]
   // Tells two tours of one property from a double charge.
   const tour = [clientName, tourAt && timeZone && formatTourTime(tourAt, timeZone)].filter(Boolean).join(', ')
-  // A badge names the state of what the agent owes.
+  // A badge names the state of what the agent owes. An amount without more words is a payment.
   const facts = [
     address && paidForWords[purpose],
-    kind === 'open' || kind === 'failed' ? null : paymentKindWords[kind],
+    kind === 'open' || kind === 'failed' || kind === 'payment' ? null : paymentKindWords[kind],
   ]
     .filter(Boolean)
     .join(', ')
