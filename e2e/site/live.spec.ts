@@ -89,7 +89,7 @@ test('a page catches up on events that it missed during sleep when the connectio
   await withoutLine(page, async () => {
     await page.context().setOffline(true)
     await expect(
-      page.getByText('You are offline. This page may be out of date: changes cannot be sent.'),
+      page.getByText('You are offline. This page may be out of date. Changes cannot be sent.'),
     ).toBeVisible()
     await assigned(office, tour, people.elena.name)
     await expect(card(page, name)).toContainText('Requested')

@@ -22,7 +22,7 @@ export const figureWords: Record<FigureName, { label: string; definition: string
     label: 'Total Tours',
     definition: 'Tours by scheduled day, or requested day if not scheduled, in the property’s time zone.',
   },
-  completed: { label: 'Completed', definition: 'Tours with the status Completed.' },
+  completed: { label: 'Completed', definition: 'Tours that took place.' },
   completionRate: {
     label: 'Completion Rate',
     definition: 'Completed tours as a share of completed and cancelled tours.',

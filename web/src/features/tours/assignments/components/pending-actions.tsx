@@ -22,8 +22,8 @@ export function PendingActionsNotice() {
         <p className="num flex items-start gap-2 rounded-lg bg-brand-soft px-3 py-2 text-md">
           <CloudUpload size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span>
-            {waiting === 1 ? '1 change is waiting' : `${waiting} changes are waiting`} to be sent. We’ll send
-            them when you’re back online.
+            {waiting === 1 ? '1 change is waiting' : `${waiting} changes are waiting`} to be sent. We’ll send{' '}
+            {waiting === 1 ? 'it' : 'them'} when you’re back online.
           </span>
         </p>
       ) : null}
