@@ -91,7 +91,7 @@ export function DialogHead({ title, description }: { title: ReactNode; descripti
       </div>
       <Base.Close
         render={
-          <IconButton label="Close" className="-mr-2">
+          <IconButton label="Close" className="-mr-2 coarse:-my-1.5">
             <X size={17} aria-hidden="true" />
           </IconButton>
         }

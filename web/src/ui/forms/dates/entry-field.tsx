@@ -89,7 +89,7 @@ export function EntryField(props: Props) {
     if (event.key === 'Enter') props.onEnter(event)
   }
   const button = (
-    <IconButton label={`Open calendar for ${label}`} className="size-7 coarse:h-10.5 coarse:w-11">
+    <IconButton label={`Open calendar for ${label}`} className="size-7! coarse:h-10.5! coarse:w-11!">
       {props.icon}
     </IconButton>
   )
