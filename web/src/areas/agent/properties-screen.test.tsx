@@ -38,13 +38,24 @@ it('keeps search and filters in the address, and sends them to the server', asyn
   expect(await cards()).toHaveLength(1)
   await choose(user, 'Escort', 'Self-guided')
   await user.type(screen.getByRole('searchbox', { name: 'Search properties' }), 'oak')
-  expect(await screen.findByText('Nothing matches “oak”.')).toBeDefined()
+  expect(await screen.findByText('Nothing matches “oak” with these filters: Self-guided.')).toBeDefined()
   await waitFor(() => expect(address()).toBe(`${page}?escort=self_guided&q=oak`))
   await waitFor(() => expect(queryAsked()).toMatchObject({ q: 'oak', escort: 'self_guided' }))
   await user.click(await screen.findByRole('button', { name: 'Show all properties' }))
   expect(await cards()).toHaveLength(1)
   expect(screen.getByRole('searchbox', { name: 'Search properties' })).toHaveProperty('value', '')
   expect(address()).toBe(page)
+})
+
+it('clears the filters that hide what a search finds, and keeps the search', async () => {
+  server.on('GET /api/agent/properties', ({ query }) => (query.has('city') ? [] : listed))
+  const user = await open(`${page}?city=austin&max=500000&beds=2&q=oak`, agent())
+  expect(
+    await screen.findByText('Nothing matches “oak” with these filters: Austin, Up to $500,000, 2+ bedrooms.'),
+  ).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(await cards()).toHaveLength(1)
+  expect(address()).toBe(`${page}?q=oak`)
 })
 
 it('offers what a misspelled search meant, and keeps the other filters', async () => {

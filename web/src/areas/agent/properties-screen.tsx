@@ -4,7 +4,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { agentPropertiesQuery, type PropertyFilters, propertyFilters } from '../../features/properties/api.ts'
 import { DidYouMean } from '../../features/properties/components/did-you-mean.tsx'
-import { noFilters, PropertyFilterBar } from '../../features/properties/components/property-filters.tsx'
+import {
+  filterNames,
+  noFilters,
+  PropertyFilterBar,
+} from '../../features/properties/components/property-filters.tsx'
 import { PropertyGrid } from '../../features/properties/components/property-grid.tsx'
 import { grouped, streetOf } from '../../features/properties/property-words.ts'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
@@ -68,13 +72,14 @@ export function PropertiesScreen() {
         />
         <Listed
           filters={filters}
+          named={filterNames(search)}
           openId={search.property}
           onAdd={openAdd}
           onOpen={({ id }) => go({ property: id })}
           onEdit={({ id }) => go({ edit: id, property: undefined })}
           onSchedule={openSchedule}
           onClose={() => go({ property: undefined })}
-          onClear={() => go(noFilters, { replace: true })}
+          onClear={(kept) => go({ ...noFilters, ...kept }, { replace: true })}
           onSearch={(q) => go({ q }, { replace: true })}
         />
       </PageBody>
@@ -115,12 +120,15 @@ export function PropertiesScreen() {
 
 type ListedProps = {
   filters: PropertyFilters
+  /** The filters in words, without the search. */
+  named: readonly string[]
   openId: string | undefined
   onAdd: () => void
   onOpen: (property: Property) => void
   onEdit: (property: Property) => void
   onClose: () => void
-  onClear: () => void
+  /** Removes the filters, except for what it gets. */
+  onClear: (kept: { q?: string | undefined }) => void
   onSearch: (q: string) => void
   onSchedule: (property: Property) => void
 }
@@ -200,9 +208,11 @@ function Listed(props: ListedProps) {
   )
 }
 
-type NoPropertiesProps = Pick<ListedProps, 'filters' | 'onAdd' | 'onClear' | 'onSearch'> & { stale: boolean }
+type NoPropertiesProps = Pick<ListedProps, 'filters' | 'named' | 'onAdd' | 'onClear' | 'onSearch'> & {
+  stale: boolean
+}
 
-function NoProperties({ filters, stale, onAdd, onClear, onSearch }: NoPropertiesProps) {
+function NoProperties({ filters, named, stale, onAdd, onClear, onSearch }: NoPropertiesProps) {
   if (Object.values(filters).some((value) => value !== undefined)) {
     return (
       <EmptyState
@@ -210,12 +220,17 @@ function NoProperties({ filters, stale, onAdd, onClear, onSearch }: NoProperties
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <DidYouMean filters={filters} stale={stale} onSearch={onSearch} />
-            <Button onClick={onClear}>Show all properties</Button>
+            {filters.q && named.length > 0 ? (
+              <Button onClick={() => onClear({ q: filters.q })}>Clear filters</Button>
+            ) : null}
+            <Button onClick={() => onClear({})}>Show all properties</Button>
             <ButtonLink href={paths.propertyRequest()}>Request New Property</ButtonLink>
           </div>
         }
       >
-        {filters.q ? `Nothing matches “${filters.q}”.` : 'Nothing matches these filters.'}
+        {filters.q
+          ? `Nothing matches “${filters.q}”${named.length > 0 ? ` with these filters: ${named.join(', ')}` : ''}.`
+          : 'Nothing matches these filters.'}
       </EmptyState>
     )
   }

@@ -1,7 +1,7 @@
 import { formatListPrice } from '@porchlight/contract/properties/prices'
+import { ChevronsUpDown } from 'lucide-react'
 import { useSearchText } from '../../../lib/search-text.ts'
 import type { PropertiesSearch } from '../../../lib/searches.ts'
-import { Button } from '../../../ui/button.tsx'
 import type { SelectOption } from '../../../ui/forms/select.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
@@ -35,6 +35,19 @@ const escorts: readonly SelectOption<NonNullable<Change['escort']>>[] = [
   { value: 'required', label: 'Escort required' },
   { value: 'self_guided', label: 'Self-guided' },
 ]
+
+/** The chosen filters as their fields show them: 'Austin', '2+ bedrooms'. */
+export const filterNames = ({ city, type, min, max, beds, escort }: Change): string[] => {
+  const labelOf = (options: readonly SelectOption<string>[], value: string | undefined) =>
+    value === undefined ? [] : [options.find((option) => option.value === value)?.label ?? value]
+  return [
+    ...labelOf(cityOptions, city),
+    ...labelOf(typeChoices, type),
+    ...(min === undefined && max === undefined ? [] : [priceWords(min, max)]),
+    ...labelOf(bedrooms, beds),
+    ...labelOf(escorts, escort),
+  ]
+}
 
 /** An agent's search and filters of the properties. The address holds them all; on a phone the filters collapse. */
 export function PropertyFilterBar({ search, onChange }: Props) {
@@ -118,9 +131,15 @@ function PriceFilter({ min, max, onChange }: Pick<Change, 'min' | 'max'> & Pick<
     <Popover
       title="Price"
       trigger={
-        <Button aria-label={`Price: ${priceWords(min, max)}`} className="justify-start max-sm:flex-1">
-          <span className="num">{priceWords(min, max)}</span>
-        </Button>
+        // Looks like the selects beside it.
+        <button
+          type="button"
+          aria-label={`Price: ${priceWords(min, max)}`}
+          className="control flex min-w-32 flex-1 items-center gap-2 pr-2 pl-2.5 text-left text-md select-none sm:min-w-40 sm:flex-none"
+        >
+          <span className="num min-w-0 flex-1 truncate">{priceWords(min, max)}</span>
+          <ChevronsUpDown size={14} aria-hidden="true" className="shrink-0 text-ink-3" />
+        </button>
       }
     >
       <div className="grid grid-cols-2 gap-3">
