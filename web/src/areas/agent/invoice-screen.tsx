@@ -5,6 +5,7 @@ import { InvoiceSheet } from '../../features/billing/components/invoice-sheet.ts
 import { invoiceQuery, tourReceiptQuery } from '../../features/billing/subscription-api.ts'
 import { type PrintedSheet, printedReceipt } from '../../features/billing/subscription-words.ts'
 import { useSession } from '../../lib/session.ts'
+import { isFirstLoad } from '../../lib/use-sticky-error.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -41,6 +42,8 @@ type PrintProps<Paper> = {
 function PrintScreen<Paper>({ noun, query, sheetOf, tourOf }: PrintProps<Paper>) {
   const hasAccess = useSession().user?.hasAccess === true
   const tour = hasAccess && query.data ? tourOf?.(query.data) : null
+  // The buttons of the paper keep their places while it loads, so that it does not move.
+  const isLoading = isFirstLoad(query)
   return (
     <SubscriptionFrame>
       {/* The way back is there before the paper is, and when it cannot be loaded. */}
@@ -48,10 +51,12 @@ function PrintScreen<Paper>({ noun, query, sheetOf, tourOf }: PrintProps<Paper>)
         <ButtonLink href={paths.subscription()} icon={<ArrowLeft size={15} aria-hidden="true" />}>
           Back to Subscription
         </ButtonLink>
+        {isLoading && hasAccess && tourOf ? <Button disabled>Open the tour</Button> : null}
         {tour ? <ButtonLink href={paths.scheduleTour({ tour })}>Open the tour</ButtonLink> : null}
-        {query.data ? (
+        {query.data || isLoading ? (
           <Button
             variant="primary"
+            disabled={isLoading}
             className="sm:ml-auto"
             onClick={() => window.print()}
             icon={<Printer size={15} aria-hidden="true" />}
@@ -60,17 +65,19 @@ function PrintScreen<Paper>({ noun, query, sheetOf, tourOf }: PrintProps<Paper>)
           </Button>
         ) : null}
       </div>
-      <Loaded
-        query={query}
-        loading={`Loading the ${noun}`}
-        rows={6}
-        failed={`We couldn’t load the ${noun}.`}
-        missing={
-          <EmptyState title={`This ${noun} doesn’t exist`}>It may belong to another account.</EmptyState>
-        }
-      >
-        {(paper) => <InvoiceSheet sheet={sheetOf(paper)} />}
-      </Loaded>
+      <div className="max-w-3xl">
+        <Loaded
+          query={query}
+          loading={`Loading the ${noun}`}
+          rows={6}
+          failed={`We couldn’t load the ${noun}.`}
+          missing={
+            <EmptyState title={`This ${noun} doesn’t exist`}>It may belong to another account.</EmptyState>
+          }
+        >
+          {(paper) => <InvoiceSheet sheet={sheetOf(paper)} />}
+        </Loaded>
+      </div>
     </SubscriptionFrame>
   )
 }

@@ -2,7 +2,7 @@ import type { Invoice, PlanChange, Subscription } from '@porchlight/contract/sub
 import type { TourReceipt } from '@porchlight/contract/tours/payments'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { failed, refused } from '../../../test/answers.ts'
+import { failed, held, refused } from '../../../test/answers.ts'
 import { cards, submitCard, subscription } from '../../../test/billing.ts'
 import { agent } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -235,6 +235,19 @@ it('prints the receipt of a tour payment with what was refunded, also without ac
   ])
   expect(paper.queryByText('Date')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Open the tour' })).toBeNull()
+})
+
+it('keeps the places of the buttons of a receipt while it loads', async () => {
+  const { answering, release } = held(receipt)
+  server.on('GET /api/agent/tour-payments/:id', answering)
+  await open('/subscription/tour-payments/p1', agent())
+  await screen.findByRole('status', { name: 'Loading the receipt' })
+  for (const name of ['Open the tour', 'Print or save as PDF'])
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
+  release()
+  await screen.findByRole('article', { name: 'Receipt' })
+  expect(screen.getByRole('link', { name: 'Open the tour' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Print or save as PDF' })).toHaveProperty('disabled', false)
 })
 
 it('prints the receipt of an invoice with the card that paid it, and lists the card', async () => {
