@@ -86,55 +86,58 @@ export function QueueAssignForm(props: Props) {
 
   return (
     <FormDialog {...dialog} send="Assign Assistant" disabled={!query.data?.length} onSend={submit}>
-      <Loaded
-        query={query}
-        loading="Loading assistants"
-        rows={6}
-        failed={(error) => fetchFailure('Failed to fetch assistants', error)}
-      >
-        {(assistants) =>
-          assistants.length === 0 ? (
-            <EmptyState>No assistants to assign yet.</EmptyState>
-          ) : (
-            <div className="flex flex-col gap-5">
-              {pastTime ? (
-                <Banner tone="waiting" label="Time of the tour">
-                  {pastTime}
-                </Banner>
-              ) : null}
-              <div ref={list}>
-                <AssistantPicker
-                  label="Assistant"
-                  assistants={assistants}
-                  city={city}
-                  zone={zone}
-                  isPast={isPast}
-                  tours={tours}
-                  value={chosen}
-                  onChange={choose}
-                  error={isMissing ? 'Please choose an assistant' : (refusal ?? undefined)}
+      {/* As high as the list of assistants on a phone, so that the sheet stays as it is. */}
+      <div className={query.data ? undefined : 'max-sm:min-h-[calc(92dvh-13rem)]'}>
+        <Loaded
+          query={query}
+          loading="Loading assistants"
+          rows={6}
+          failed={(error) => fetchFailure('Failed to fetch assistants', error)}
+        >
+          {(assistants) =>
+            assistants.length === 0 ? (
+              <EmptyState>No assistants to assign yet.</EmptyState>
+            ) : (
+              <div className="flex flex-col gap-5">
+                {pastTime ? (
+                  <Banner tone="waiting" label="Time of the tour">
+                    {pastTime}
+                  </Banner>
+                ) : null}
+                <div ref={list}>
+                  <AssistantPicker
+                    label="Assistant"
+                    assistants={assistants}
+                    city={city}
+                    zone={zone}
+                    isPast={isPast}
+                    tours={tours}
+                    value={chosen}
+                    onChange={choose}
+                    error={isMissing ? 'Please choose an assistant' : (refusal ?? undefined)}
+                  />
+                </div>
+                {/* Always there, so that screen readers announce them when they appear. */}
+                <div role="status" className="empty:absolute">
+                  {hindrances}
+                </div>
+                {effect ? (
+                  <Banner tone="waiting" label="What else changes">
+                    <span className="wrap-anywhere">{effect}</span>
+                  </Banner>
+                ) : null}
+                {children}
+                <NotesField
+                  label="Notes for the assistant"
+                  hint={notesHint}
+                  value={notes}
+                  onChange={setNotes}
                 />
               </div>
-              {/* Always there, so that screen readers announce them when they appear. */}
-              <div role="status" className="empty:absolute">
-                {hindrances}
-              </div>
-              {effect ? (
-                <Banner tone="waiting" label="What else changes">
-                  <span className="wrap-anywhere">{effect}</span>
-                </Banner>
-              ) : null}
-              {children}
-              <NotesField
-                label="Notes for the assistant"
-                hint={notesHint}
-                value={notes}
-                onChange={setNotes}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+            )
+          }
+        </Loaded>
+      </div>
     </FormDialog>
   )
 }
