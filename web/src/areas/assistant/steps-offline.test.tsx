@@ -57,6 +57,25 @@ it('sends steps recorded offline when the connection returns, each with the vers
   expect(localStorage.getItem(slot())).toBeNull()
 })
 
+it('counts a tour whose step waits to be sent in one group, in the heading and in the link to it', async () => {
+  const visit = assignment({
+    id: 'visit',
+    clientName: 'Leo Park',
+    status: 'confirmed',
+    scheduledDate: '2099-03-18T15:00:00.000Z',
+    next: [],
+  })
+  server.on('GET /api/assistant/assignments', () => [tour, visit])
+  const user = await open('/assistant-dashboard', elena)
+  await card()
+  await waitFor(() => expect(server.asked('GET /api/assistant/steps')).toHaveLength(1))
+  setOnline(false)
+  await press(user, 'Start Contact')
+  await waitFor(() => expect(waiting()).toContain('1 change is waiting'))
+  expect(screen.getByRole('heading', { name: /^Not contacted yet/ }).textContent).toContain('1')
+  expect(screen.getByRole('link', { name: /^1 tour not contacted/i })).toBeDefined()
+})
+
 it('offers no undo of a step that is not sent yet, and then undoes it with the version of its answer', async () => {
   const undoCall = 'POST /api/assistant/assignments/:id/undo'
   const undone = assignment({ status: 'confirmed', version: 3, next: [] })

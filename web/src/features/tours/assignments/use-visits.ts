@@ -38,7 +38,9 @@ export const useVisits = (): Visits => {
     [data, pendingActions, steps],
   )
   return useMemo(() => {
-    const groups = open.map((tour) => dayGroupOf(tour, now))
+    // As the list below shows them, which moves a card only once its step is sent.
+    const listed = data?.pages.flatMap(({ items }) => items) ?? []
+    const groups = listed.map((tour) => dayGroupOf(tour, now))
     const countOf = (wanted: DayGroup): number => groups.filter((group) => group === wanted).length
     return {
       late: visitsOf('late', open, now),
@@ -51,5 +53,5 @@ export const useVisits = (): Visits => {
       },
       isKnown,
     }
-  }, [open, now, isKnown])
+  }, [data, open, now, isKnown])
 }
