@@ -57,7 +57,8 @@ export function TourMessages({ tour, onBack }: { tour: StaffTour; onBack: () => 
   return (
     <div className="flex flex-col gap-3">
       <Contact tour={tour} />
-      <div className="flex h-[max(20rem,calc(100dvh-25rem))] max-lg:h-[max(16rem,calc(90dvh-22.5rem))] flex-col">
+      {/* Its own margins take the place of those of the details, so that it is as wide as the other tabs. */}
+      <div className="-mx-4 -mb-5 flex h-[max(20rem,calc(100dvh-23.75rem))] max-lg:h-[max(16rem,calc(90dvh-21.25rem))] flex-col">
         {talk ? (
           <TeamThread talk={talk} userId={user.id} />
         ) : (
