@@ -212,24 +212,6 @@ it('shows other people’s changes, and says when an assistant no longer exists'
   expect(await (await dialog('Assistant')).findByText('This assistant no longer exists.')).toBeDefined()
 })
 
-it('closes the form of an assistant who does not exist, whose details say so', async () => {
-  team = []
-  await open(`${tab}?assistant=wilma&form=hours`, superAdmin())
-  expect(await screen.findByText('This assistant no longer exists.')).toBeDefined()
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Hours and time off' })).toBeNull())
-  expect(address()).toBe(`${tab}?assistant=wilma`)
-})
-
-it('loads the assistant of the form again after a failure', async () => {
-  server.on('GET /api/admin/assistants/:id', failed())
-  const user = await open(`${tab}?assistant=wilma&form=hours`, superAdmin())
-  const form = await dialog('Hours and time off')
-  expect(await form.findByText('Failed to fetch assistant: 500')).toBeDefined()
-  server.on('GET /api/admin/assistants/:id', () => wilmaWith())
-  await press(user, form, 'Try again')
-  expect((await hoursForm()).getByText('Wilma Test')).toBeDefined()
-})
-
 it('loads assistants again after a failure', async () => {
   await openAfterFailure(tab, superAdmin(), 'GET /api/admin/assistants', {
     message: 'Failed to fetch assistants: 500',

@@ -3,7 +3,7 @@ import { standingLabels, standings } from '@porchlight/contract/accounts/words'
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import type { Role } from '@porchlight/contract/roles'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { managedUser, nothingAllowed } from '../../../../test/accounts.ts'
 import { failed, pageOf, refused } from '../../../../test/answers.ts'
 import { superAdmin } from '../../../../test/people.ts'
@@ -21,18 +21,6 @@ beforeEach(() => {
     'GET /api/admin/users/:id',
     ({ params }) => people.find(({ id }) => id === params.id) ?? failed(404),
   )
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-const subscriptionUntil = (currentPeriodEnd: string | null) => ({
-  provider: 'stripe' as const,
-  since: '2025-01-06T17:00:00.000Z',
-  currentPeriodEnd,
-  cancelAtPeriodEnd: false,
-  grantedBy: null,
 })
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
@@ -166,50 +154,6 @@ it('shows whose invitation is open, and until when its link works', async () => 
   expect(list.getAllByText('Invited')).toHaveLength(1)
 })
 
-it.each<[string, Partial<ManagedUserDetail>]>([
-  ['Standard, active, renews Apr 6, 2026', {}],
-  ['Standard, past due', { subscriptionStatus: 'past_due' }],
-  ['Standard, canceled', { subscriptionStatus: 'cancelled' }],
-  [
-    'Standard, canceled, ended Oct 6, 2025',
-    { subscriptionStatus: 'cancelled', subscription: subscriptionUntil('2025-10-06T17:00:00.000Z') },
-  ],
-  [
-    'Standard, active, granted manually by Ruth',
-    {
-      subscriptionSource: 'granted',
-      subscription: { ...subscriptionUntil(null), grantedBy: 'Ruth' },
-    },
-  ],
-])('says of a subscription “%s”', async (words, facts) => {
-  vi.setSystemTime('2026-03-20T17:00:00.000Z')
-  people = [
-    managedUser({
-      subscriptionSource: 'provider',
-      subscription: subscriptionUntil('2026-04-06T17:00:00.000Z'),
-      ...facts,
-    }),
-  ]
-  await open(`${tab}?user=pat`, superAdmin())
-  expect(await (await dialog('Pat Lowe')).findByText(words)).toBeDefined()
-})
-
-it('offers first to unlock a locked user, who cannot be invited before', async () => {
-  people = [managedUser({ isLocked: true, hasPassword: false, standing: 'locked' })]
-  server.on('PUT /api/admin/users/:id/lock', managedUser())
-  const user = await open(`${tab}?user=pat`, superAdmin())
-  const details = await dialog('Pat Lowe')
-  expect(await details.findByText('Unlock the user to invite them again.')).toBeDefined()
-  const [first] = details.getAllByRole('button', { name: /^(Unlock user|Edit|More)$/ })
-  expect(first?.textContent).toBe('Unlock user')
-  expect(first?.hasAttribute('data-primary')).toBe(true)
-  await user.click(details.getByRole('button', { name: 'More' }))
-  expect(screen.queryByRole('menuitem', { name: 'Unlock user' })).toBeNull()
-  await user.keyboard('{Escape}')
-  await user.click(details.getByRole('button', { name: 'Unlock user' }))
-  await waitFor(() => expect(server.asked('PUT /api/admin/users/:id/lock')).toHaveLength(1))
-})
-
 it('says that an invited administrator has no link that works', async () => {
   people = [managedUser({ hasPassword: false, userType: 'admin', invitation: null })]
   await open(`${tab}?user=pat`, superAdmin({ permissions: ['users.view'] }))
@@ -331,14 +275,6 @@ it('loads the user of the edit form again after a failure', async () => {
   server.on('GET /api/admin/users/:id', managedUser())
   await user.click(form.getByRole('button', { name: 'Try again' }))
   expect((await editForm()).getByLabelText('First Name')).toHaveProperty('value', 'Pat')
-})
-
-it('closes the form of a user who does not exist, whose details say so', async () => {
-  people = []
-  await open(`${tab}?user=pat&form=edit`, superAdmin())
-  expect(await screen.findByText('This user no longer exists.')).toBeDefined()
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit User' })).toBeNull())
-  expect(address()).toBe(`${tab}?user=pat`)
 })
 
 it('shows an account as locked first, then active, past due or canceled, else pending', async () => {
