@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentType, Suspense, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { importWithRetry, lazyOnDemand } from './lazy-when-idle.ts'
 import { receiveToasts, type ToastMessage } from './toast.ts'
@@ -26,30 +27,65 @@ it('retries code that could not load without a connection, until it loads', asyn
   expect(await loaded).toBe('the toaster')
 })
 
+function Page({ dialog: Dialog }: { dialog: ComponentType<{ onClose: () => void }> }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        {isOpen ? 'Opening' : 'Open'}
+      </button>
+      <Suspense>{isOpen ? <Dialog onClose={() => setOpen(false)} /> : null}</Suspense>
+    </>
+  )
+}
+
+const notLoaded = new TypeError('Failed to fetch dynamically imported module')
+
 it.each([
-  [false, 'This opens once you’re back online.'],
-  [true, 'Reload the page, or wait a moment.'],
-])('opens a dialog later whose code did not load, and says so (online: %s)', async (online, description) => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
-  const messages: ToastMessage[] = []
-  const stop = receiveToasts((message) => messages.push(message))
+  [false, 'You’re offline', 'Try again once you’re connected.'],
+  [true, 'Not loaded', 'Reload the page and try again.'],
+])(
+  'closes a dialog whose code does not load, and says so (online: %s)',
+  async (online, title, description) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+    const messages: ToastMessage[] = []
+    const stop = receiveToasts((message) => messages.push(message))
+    let isThere = false
+    const Dialog = lazyOnDemand(async () => {
+      if (!isThere) throw notLoaded
+      return { default: (_: { onClose: () => void }) => <p>The dialog</p> }
+    })
+    render(<Page dialog={Dialog} />)
+    const user = userEvent.setup()
+    for (const times of [1, 2]) {
+      await user.click(screen.getByRole('button', { name: 'Open' }))
+      await vi.waitFor(() => expect(messages).toHaveLength(times))
+      expect(messages.at(-1)).toEqual({ title, description, tone: 'bad' })
+      expect(await screen.findByRole('button', { name: 'Open' })).toBeDefined()
+    }
+    isThere = true
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    expect(await screen.findByText('The dialog')).toBeDefined()
+    expect(messages).toHaveLength(2)
+    stop()
+  },
+)
+
+it('shows later what cannot be closed and whose code did not load', async () => {
+  const stop = receiveToasts(() => undefined)
   let isThere = false
-  const Menu = lazyOnDemand(async () => {
-    if (!isThere) throw new TypeError('Failed to fetch dynamically imported module')
-    return { default: () => <p>The menu</p> }
+  const Panel = lazyOnDemand(async () => {
+    if (!isThere) throw notLoaded
+    return { default: ({ name }: { name: string }) => <p>{name}</p> }
   })
   render(
-    <>
-      <p>The page</p>
-      <Suspense>
-        <Menu />
-      </Suspense>
-    </>,
+    <Suspense fallback="Loading">
+      <Panel name="The panel" />
+    </Suspense>,
   )
-  await vi.waitFor(() => expect(messages).toEqual([{ title: 'Not loaded yet', description, tone: 'bad' }]))
-  expect(screen.getByText('The page')).toBeDefined()
+  await vi.waitFor(() => expect(screen.queryByText('Loading')).toBeNull())
   isThere = true
   window.dispatchEvent(new Event('online'))
-  expect(await screen.findByText('The menu')).toBeDefined()
+  expect(await screen.findByText('The panel')).toBeDefined()
   stop()
 })

@@ -1,5 +1,14 @@
-import { type ComponentType, type LazyExoticComponent, lazy, useState, useSyncExternalStore } from 'react'
-import { toast } from './toast.ts'
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  lazy,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { type ToastMessage, toast } from './toast.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -23,7 +32,7 @@ const whenIdle = (run: () => void): void => {
  * A component that opens on demand. The browser loads its code when idle, so that it opens at once and even without a
  * connection.
  */
-export const lazyWhenIdle = <Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> => {
+export const lazyWhenIdle = <Props extends object>(load: Load<Props>): FunctionComponent<Props> => {
   // A load that failed is repeated, and reported, when the component renders.
   whenIdle(() => void load().catch(() => undefined))
   return lazyOnDemand(load)
@@ -31,21 +40,71 @@ export const lazyWhenIdle = <Props>(load: Load<Props>): LazyExoticComponent<Comp
 
 /**
  * A component that opens on demand, and whose code loads then. If the code does not load, a message says so, and the
- * component appears as soon as it does. An error would replace the whole page.
+ * component closes itself; a component that cannot be closed appears later. An error would replace the whole page.
  */
-export const lazyOnDemand = <Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> =>
+export const lazyOnDemand = <Props extends object>(load: Load<Props>): FunctionComponent<Props> => {
+  const source: Source<Props> = { load, loaded: undefined, attempt: undefined }
+  return (props) => createElement(OnDemand<Props>, { source, props })
+}
+
+type Source<Props> = {
+  load: Load<Props>
+  loaded: ComponentType<Props> | undefined
+  /** Suspends, then shows the component, or `NotLoaded`. */
+  attempt: ComponentType<Props> | undefined
+}
+type OnDemandProps<Props> = { source: Source<Props>; props: Props }
+
+const attemptOf = <Props extends object>(source: Source<Props>): ComponentType<Props> =>
   lazy(async () => {
     try {
-      return await load()
+      const module = await source.load()
+      source.loaded = module.default
+      return module
     } catch {
-      toast({ title: 'Not loaded yet', description: whyNotLoaded(), tone: 'bad' })
-      return importWithRetry(load)
+      return { default: (props: Props) => createElement(NotLoaded<Props>, { source, props }) }
     }
   })
 
+function OnDemand<Props extends object>({ source, props }: OnDemandProps<Props>) {
+  // A component that has begun to load stays the same, so that it keeps its state.
+  const [current] = useState(() => {
+    source.attempt ??= attemptOf(source)
+    return source.loaded ?? source.attempt
+  })
+  return createElement(current, props)
+}
+
+function NotLoaded<Props extends object>({ source, props }: OnDemandProps<Props>) {
+  const [late, setLate] = useState<ComponentType<Props>>()
+  const first = useRef(props)
+  useEffect(() => {
+    source.attempt = undefined
+    toast(notLoaded())
+    const close = closeOf(first.current)
+    if (close) close()
+    else void importWithRetry(source.load).then((module) => setLate(() => module.default))
+  }, [source])
+  return late ? createElement(late, props) : null
+}
+
+type Closable = {
+  onClose?: () => void
+  onCancel?: () => void
+  onOpenChange?: (open: boolean) => void
+}
+
+/** How the user closes a dialog with these properties. Null for what stays open. */
+const closeOf = (props: object): (() => void) | null => {
+  const { onClose, onCancel, onOpenChange } = props as Closable // dialogs have one of these
+  return onClose ?? onCancel ?? (onOpenChange ? () => onOpenChange(false) : null)
+}
+
 /** A new release removes the code of the last one, which an open page may still ask for. */
-const whyNotLoaded = (): string =>
-  navigator.onLine ? 'Reload the page, or wait a moment.' : 'This opens once you’re back online.'
+const notLoaded = (): ToastMessage =>
+  navigator.onLine
+    ? { title: 'Not loaded', description: 'Reload the page and try again.', tone: 'bad' }
+    : { title: 'You’re offline', description: 'Try again once you’re connected.', tone: 'bad' }
 
 /**
  * Calls `run` once the page has settled after its load, or at once if it has. For work that nobody waits for, such as

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { codeProblem } from './code-problem.ts'
 
 /**
- * The field for a code of the second factor. What is wrong with the code disappears when the user types.
+ * The field for a code of the second factor. A note on the code's format disappears when the user types.
  * @param recovery whether a recovery code is accepted, too
  */
 export const useCode = ({ recovery }: { recovery: boolean }) => {

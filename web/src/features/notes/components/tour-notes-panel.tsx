@@ -78,6 +78,7 @@ const useNotesBody = (tourId: string, zone: string) => {
   }
   // Each page begins with its newest note.
   const toPage = async (page: number): Promise<void> => {
+    setAddedId(null)
     if (await notes.goTo(page)) top.current?.scrollIntoView({ block: 'start' })
   }
   const toLatest = (): void => void toPage(1)
