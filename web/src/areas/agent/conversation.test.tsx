@@ -62,9 +62,9 @@ it('says when the team reads a message sent while it is closed', async () => {
   })
   await open('/tour-notes?c=talk', sarah)
   await boxOf()
-  const read = await screen.findByText(/^We’re closed now/)
+  const read = await screen.findByText(/^We’re closed/)
   expect(read.textContent).toBe(
-    'We’re closed now (Thanksgiving Day). We read messages from Fri, Nov 27, 9:00 AM CST.',
+    'We’re closed (Thanksgiving Day). We’ll read your message from Fri, Nov 27, 9:00 AM CST.',
   )
 })
 

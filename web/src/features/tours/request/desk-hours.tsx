@@ -14,8 +14,8 @@ export function DeskNow() {
   const { data } = useQuery(operationHoursQuery())
   if (!data || data.open) return null
   return (
-    <p className="rounded-md bg-porch-soft px-3 py-2 text-md text-porch-ink">
-      Our office is closed now{data.holiday ? ` (${data.holiday})` : ''}. We’ll handle requests sent now from{' '}
+    <p className="rounded-md bg-sunken px-3 py-2 text-md text-ink-2">
+      Our office is closed{data.holiday ? ` (${data.holiday})` : ''}. We’ll handle your request from{' '}
       <strong className="num font-semibold">{formatDayTime(data.handledFrom, DESK_ZONE)}</strong>.
     </p>
   )
@@ -26,8 +26,8 @@ export function MessagesRead() {
   const { data } = useQuery(operationHoursQuery())
   if (!data || data.open) return null
   return (
-    <p className="border-t border-line bg-porch-soft px-4 py-2 text-sm text-porch-ink">
-      We’re closed now{data.holiday ? ` (${data.holiday})` : ''}. We read messages from{' '}
+    <p className="border-t border-line bg-sunken px-4 py-2 text-sm text-ink-2">
+      We’re closed{data.holiday ? ` (${data.holiday})` : ''}. We’ll read your message from{' '}
       <span className="num font-medium">{formatDayTime(data.handledFrom, DESK_ZONE)}</span>.
     </p>
   )
