@@ -19,6 +19,8 @@ test('on a phone a conversation opens from the list, and Back leads to the list'
   await row.getByRole('link').click()
   await expect(page).toHaveURL(`/tour-notes?c=${id}`)
   await expect(messagesIn(page)).toContainText(['We have your request.'])
+  const head = page.locator('header', { has: page.getByRole('heading', { name: tour.propertyName ?? '' }) })
+  await expect(head.getByText('Requested', { exact: true }).last()).toBeVisible()
   if (isMobile) await expect(conversations(page)).toHaveCount(0)
   else await expect(row.getByRole('link')).toHaveAttribute('aria-current', 'page')
 

@@ -42,7 +42,7 @@ it('says above the messages when the tour takes place, and labels a no-show “N
   talks = [conversation({ tourStatus: 'confirmed', scheduledDate })]
   await open('/tour-notes?c=talk', sarah)
   const head = async () => (await screen.findByRole('heading', { name: 'The Alder' })).closest('header')
-  expect((await head())?.textContent).toContain('100 Lantern WayThu, Mar 20, 10:00 AM CDT')
+  expect((await head())?.textContent).toContain('100 Lantern WayThu, Mar 20, 10:00 AM CDTConfirmed')
   cleanup()
   // The date of a request is only the agent's wish.
   talks = [conversation({ tourStatus: 'requested', scheduledDate })]

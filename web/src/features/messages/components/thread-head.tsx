@@ -33,21 +33,23 @@ export function ThreadHead({ title, about, time, status, back, onBack, children 
         </IconButton>
       )}
       <div className="min-w-0 flex-1">
-        <div className="flex items-center gap-2">
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            className="truncate text-base font-semibold outline-none"
-            title={title}
-          >
-            {title}
-          </h2>
-          <span className="shrink-0 max-sm:hidden">{status}</span>
-        </div>
-        <p className="truncate text-sm text-ink-2" title={about.join(' · ')}>
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="line-clamp-2 text-base font-semibold wrap-anywhere outline-none"
+          title={title}
+        >
+          {title}
+        </h2>
+        <p className="line-clamp-2 text-sm wrap-anywhere text-ink-2" title={about.join(' · ')}>
           <AboutLine parts={about} />
         </p>
-        {time ? <p className="num text-sm text-ink-2">{time}</p> : null}
+        {time || status ? (
+          <p className="num flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+            {time}
+            {status}
+          </p>
+        ) : null}
       </div>
       {children}
     </header>
