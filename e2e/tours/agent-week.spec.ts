@@ -62,9 +62,13 @@ test('a new agent works through a week on a phone', async ({ open }) => {
     })
     await tab(page, 'Dashboard').click()
     await expect(needsYou(page)).toContainText('The owner is away that day.')
-    await needsYou(page)
-      .getByRole('link', { name: `Pick another time: ${name}` })
-      .click()
+    const pick = needsYou(page).getByRole('link', { name: `Pick another time: ${name}` })
+    const [why, button] = [
+      await needsYou(page).getByText('The owner is away that day.').boundingBox(),
+      await pick.boundingBox(),
+    ]
+    expect(button?.y, 'the button is below the text').toBeGreaterThan((why?.y ?? 0) + (why?.height ?? 0))
+    await pick.click()
     const form = page.getByRole('dialog', { name }).getByRole('form', { name: 'Edit Request' })
     await enterTime(form, 'Requested Tour Time', someTime())
     await form.getByRole('button', { name: 'Save Changes' }).click()

@@ -50,12 +50,15 @@ function Line({ tour }: { tour: AgentTourCard }) {
   const name = clientNameOf(tour)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
-      <Link href={paths.scheduleTour({ tour: tour.id })} className="min-w-0 flex-1 basis-40 rounded-md">
+      <Link
+        href={paths.scheduleTour({ tour: tour.id })}
+        className="min-w-0 flex-1 basis-full rounded-md sm:basis-40"
+      >
         <span className="block text-md wrap-anywhere">
           <strong className="font-semibold">{need.title}.</strong> {need.why}
         </span>
         <span className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
-          <bdi>{name}</bdi>, {tour.propertyAddress}
+          {tour.propertyAddress} · <bdi>{name}</bdi>
         </span>
       </Link>
       <ButtonLink
