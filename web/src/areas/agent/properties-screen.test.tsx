@@ -64,7 +64,10 @@ it('offers what a misspelled search meant, and keeps the other filters', async (
   )
   server.on('GET /api/properties/spelling', { q: 'oak street' })
   const user = await open(`${page}?city=austin&q=oak+steet`, agent())
-  await user.click(await screen.findByRole('button', { name: 'Search for “oak street”' }))
+  const offer = await screen.findByRole('button', { name: 'Search for “oak street”' })
+  // The page has a primary action already.
+  expect(offer.hasAttribute('data-primary')).toBe(false)
+  await user.click(offer)
   expect((await cards())[0]?.textContent).toContain('12 Oak Street')
   expect(address()).toBe(`${page}?city=austin&q=oak+street`)
   const asked = Object.fromEntries(server.asked('GET /api/properties/spelling').at(-1)?.query ?? [])

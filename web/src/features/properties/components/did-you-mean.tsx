@@ -16,11 +16,7 @@ export function DidYouMean({ filters, stale, onSearch }: Props) {
   return (
     // Always there, so that screen readers announce the offer.
     <div role="status" className="empty:absolute">
-      {q ? (
-        <Button variant="primary" onClick={() => onSearch(q)}>
-          Search for “{q}”
-        </Button>
-      ) : null}
+      {q ? <Button onClick={() => onSearch(q)}>Search for “{q}”</Button> : null}
     </div>
   )
 }
