@@ -7,6 +7,7 @@ import { IconButton } from '../icon-button.tsx'
 import { useCover } from './cover.ts'
 import { OverPage } from './over-page.ts'
 import { useReturnFocus } from './return-focus.ts'
+import { headLine, useScrolled } from './use-scrolled.ts'
 
 const WIDTHS = {
   sm: 'sm:max-w-md',
@@ -39,6 +40,7 @@ export function Dialog(props: DialogProps) {
   useCover(open)
   const firstField = useFirstField()
   const returnFocus = useReturnFocus()
+  const { isScrolled, onScroll } = useScrolled()
   return (
     <Base.Root
       open={open}
@@ -61,9 +63,13 @@ export function Dialog(props: DialogProps) {
                 WIDTHS[size],
               )}
             >
-              <DialogHead title={title} description={description} />
+              <DialogHead title={title} description={description} isLined={isScrolled} />
               {/* Leaves room for the focus ring of the first field, which the scroll area would cut off. */}
-              <div ref={firstField.body} className="min-h-0 flex-1 -mt-1 overflow-y-auto px-5 pt-1 pb-5">
+              <div
+                ref={firstField.body}
+                onScroll={onScroll}
+                className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5"
+              >
                 {children}
               </div>
               {footer ? (
@@ -79,10 +85,21 @@ export function Dialog(props: DialogProps) {
   )
 }
 
+type DialogHeadProps = {
+  title: ReactNode
+  description?: ReactNode
+  /** Draws a line below, because the body has been scrolled under it. */
+  isLined: boolean
+}
+
 /** Title, description and close button, shared by dialogs and sheets. */
-export function DialogHead({ title, description }: { title: ReactNode; description?: ReactNode }) {
+export function DialogHead({ title, description, isLined }: DialogHeadProps) {
   return (
-    <div data-dialog-head="" data-keep-clear="" className="flex items-start gap-3 px-5 pt-4 pb-3">
+    <div
+      data-dialog-head=""
+      data-keep-clear=""
+      className={cx('flex items-start gap-3 px-5 pt-4 pb-2', headLine(isLined))}
+    >
       <div className="wrap-anywhere min-w-0 flex-1 pt-1">
         <Base.Title className="text-lg font-semibold tracking-[-0.01em]">{title}</Base.Title>
         {description ? (

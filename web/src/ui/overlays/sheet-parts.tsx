@@ -6,6 +6,7 @@ import { useIsCovered } from './cover.ts'
 import { DialogHead } from './dialog.tsx'
 import { OverPage } from './over-page.ts'
 import { useReturnFocus } from './return-focus.ts'
+import { useScrolled } from './use-scrolled.ts'
 
 export type SheetProps = {
   /** Default true, as for a `Dialog`. */
@@ -37,6 +38,7 @@ export function SheetParts({
   const beside = desktop && !modal
   const blocks = !beside && !covered
   const returnFocus = useReturnFocus()
+  const { isScrolled, onScroll } = useScrolled()
   return (
     <Base.Root
       open={open}
@@ -66,8 +68,10 @@ export function SheetParts({
             {desktop ? null : (
               <span aria-hidden="true" className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-2" />
             )}
-            <DialogHead title={title} description={description} />
-            <div className="min-h-0 flex-1 -mt-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+            <DialogHead title={title} description={description} isLined={isScrolled} />
+            <div onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">
+              {children}
+            </div>
             {footer ? (
               <div
                 // Toasts stay above all of the actions, not only above the primary one.

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -43,4 +43,22 @@ it('keeps an open dialog visible to screen readers, and becomes modal once the d
   expect(onSheetClose).not.toHaveBeenCalled()
   await user.keyboard('{Escape}')
   expect(onSheetClose).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['a sheet', SheetParts],
+  ['a dialog', Dialog],
+])('draws a line below the head of %s once its text is scrolled', async (_name, Frame) => {
+  render(
+    <Frame title="Andrea" onClose={onSheetClose}>
+      Details
+    </Frame>,
+  )
+  const body = await screen.findByText('Details')
+  const head = document.querySelector('[data-dialog-head]')
+  expect(head?.className).toContain('border-transparent')
+  fireEvent.scroll(body, { target: { scrollTop: 8 } })
+  expect(head?.className).toContain('border-line')
+  fireEvent.scroll(body, { target: { scrollTop: 0 } })
+  expect(head?.className).toContain('border-transparent')
 })
