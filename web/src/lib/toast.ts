@@ -17,6 +17,8 @@ export type ToastMessage = {
     | undefined
   /** Milliseconds; 0 stays until dismissed. Default 5000. */
   timeout?: number | undefined
+  /** What a message of the list of notes repeats: opening the list ends it. */
+  about?: 'notes' | undefined
   /** Appears below the messages of the toast on screen. */
   joins?: boolean | undefined
   /**
@@ -35,6 +37,7 @@ export type ToastEnd =
   | { by: 'edit'; field: Node }
   | { by: 'move'; page: string }
   | { by: 'dialog' }
+  | { by: 'list'; about: ToastMessage['about'] }
 
 export const TOAST_TIMEOUT_MS = 5000
 
@@ -76,6 +79,7 @@ export const endToasts = (end: ToastEnd): void => {
   const isOver = (message: ToastMessage): boolean => {
     if (end.by === 'dialog')
       return message.tone !== 'bad' && (!message.action || message.action.elsewhere === true)
+    if (end.by === 'list') return message.about === end.about
     const origin = origins.get(message)
     if (!origin) return false
     if (end.by === 'move') return origin.page !== end.page

@@ -5,7 +5,7 @@ import { connectLive } from '../../../test/live-stream.ts'
 import { tourNote } from '../../../test/tours.ts'
 import { receiveToasts } from '../../lib/toast.ts'
 import { NoteToasts } from './components/notification-bell.tsx'
-import { holdAsRead, tourBeingRead } from './reading.ts'
+import { holdAnnouncements, holdAsRead, tourBeingRead } from './reading.ts'
 import { useTourNotes } from './use-tour-notes.ts'
 
 connectLive()
@@ -136,4 +136,14 @@ test('a hidden window marks nothing as read', () => {
   release()
   vi.restoreAllMocks()
   expect(tourBeingRead()).toBeUndefined()
+})
+
+test('the open list of the bell shows new notes, and no toast announces them, then or later', async () => {
+  await start(null)
+  const end = holdAnnouncements()
+  await noteOn('t1')
+  expect(announced).toEqual([])
+  end()
+  await noteOn('t1')
+  expect(announced).toEqual(['You have 1 new note on your tours'])
 })

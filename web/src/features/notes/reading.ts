@@ -12,6 +12,19 @@ export const holdAsRead = (tourId: string): (() => void) => {
   }
 }
 
+let openLists = 0
+
+/** Announces no new notes while a list of the unread ones is open. Returns the function that ends this. */
+export const holdAnnouncements = (): (() => void) => {
+  openLists += 1
+  return () => {
+    openLists -= 1
+  }
+}
+
+/** Whether a list of the unread notes is open. */
+export const isListOpen = (): boolean => openLists > 0
+
 /** The tour whose notes the reader is looking at; undefined if the window is hidden. */
 export const tourBeingRead = (): string | undefined =>
   document.visibilityState === 'visible' ? toursBeingRead.at(-1) : undefined

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { connectLive } from '../../../../test/live-stream.ts'
+import { receiveToasts, type ToastMessage, toast } from '../../../lib/toast.ts'
 import { unreadCountQuery } from '../api.ts'
 import { NotificationBell } from './notification-bell.tsx'
 
@@ -41,4 +42,21 @@ test('the bell is disabled until the count has loaded', () => {
   vi.unstubAllGlobals()
   expect(bell.textContent).toBe('')
   expect(bell.hasAttribute('disabled')).toBe(true)
+})
+
+test('opening the list ends the message that announced the notes', () => {
+  let shown: ToastMessage[] = []
+  const stop = receiveToasts(
+    (message) => shown.push(message),
+    (isOver) => {
+      shown = shown.filter((message) => !isOver(message))
+    },
+  )
+  toast({ title: 'You have 2 new notes on your tours', joins: true, about: 'notes' })
+  toast({ title: 'Note Added' })
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  fireEvent.click(bellWith(2))
+  vi.unstubAllGlobals()
+  expect(shown.map(({ title }) => title)).toEqual(['Note Added'])
+  stop()
 })

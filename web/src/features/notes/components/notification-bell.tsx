@@ -3,10 +3,11 @@ import { Bell } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyOnDemand } from '../../../lib/lazy-when-idle.ts'
 import { usePolling } from '../../../lib/live/intervals.ts'
-import { toast } from '../../../lib/toast.ts'
+import { endToasts, toast } from '../../../lib/toast.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { unreadCountQuery } from '../api.ts'
 import { newSinceNotified } from '../last-notified.ts'
+import { holdAnnouncements, isListOpen } from '../reading.ts'
 
 const UnreadDialog = lazyOnDemand(async () => ({
   default: (await import('./unread-dialog.tsx')).UnreadDialog,
@@ -23,6 +24,11 @@ export function NotificationBell() {
     ...unreadCountQuery,
     refetchInterval: usePolling('unreadNotes'),
   })
+  useEffect(() => {
+    if (!open) return
+    endToasts({ by: 'list', about: 'notes' })
+    return holdAnnouncements()
+  }, [open])
   return (
     <>
       <IconButton
@@ -49,10 +55,11 @@ export function NoteToasts({ userId }: { userId: string }) {
   useEffect(() => {
     if (count === undefined) return
     const fresh = newSinceNotified(userId, count)
-    if (fresh === 0) return
+    // The open dialog shows them.
+    if (fresh === 0 || isListOpen()) return
     const title = `You have ${fresh} new ${fresh === 1 ? 'note' : 'notes'} on your tours`
     // Join an existing toast, so that the result of the user's last action stays visible.
-    toast({ title, joins: true })
+    toast({ title, joins: true, about: 'notes' })
   }, [count, userId])
   return null
 }
