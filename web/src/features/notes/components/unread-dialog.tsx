@@ -48,7 +48,7 @@ export function UnreadDialog({ onClose, count }: Props) {
         <>
           <Button onClick={onClose}>Close</Button>
           {isRead ? null : (
-            <Button variant="primary" loading={clear.isPending} onClick={() => clear.mutate()}>
+            <Button disabled={!query.data} loading={clear.isPending} onClick={() => clear.mutate()}>
               Clear All Notifications
             </Button>
           )}
@@ -93,12 +93,11 @@ const unreadWords = (notes: number, tours: number | undefined): string => {
   return tours === undefined ? unread : `${unread} on ${tours} ${tours === 1 ? 'tour' : 'tours'}`
 }
 
-/** The tour's short id, its client and its property. */
+/** The tour's client and property, and its short id. */
 function TourName({ tour }: { tour: UnreadTour }) {
   return (
     <span className="min-w-0 flex-1 py-1.5">
-      <span className="num block font-medium">Tour {shortId(tour.id)}</span>
-      <span className="block text-sm wrap-anywhere text-ink-2">
+      <span className="block font-medium wrap-anywhere">
         {tour.clientName ? (
           <>
             <bdi>{tour.clientName}</bdi>,{' '}
@@ -106,6 +105,7 @@ function TourName({ tour }: { tour: UnreadTour }) {
         ) : null}
         {tour.propertyName || tour.propertyAddress}
       </span>
+      <span className="num block text-sm text-ink-2">Tour {shortId(tour.id)}</span>
     </span>
   )
 }
