@@ -256,7 +256,7 @@ describe('the emails to the client', () => {
     expect(steps[2]).toMatchObject({
       title: 'Couldn’t email the client',
       tone: 'bad',
-      detail: failed.subject,
+      detail: `${failed.subject} · Tell them yourself.`,
     })
     expect(steps[4]).toMatchObject({ title: 'Email to the client: waiting to be sent', state: 'next' })
     expect(steps[4]?.time).toBeUndefined()

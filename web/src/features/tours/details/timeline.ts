@@ -83,7 +83,8 @@ const emailTitles: Record<ClientEmail['state'], string> = {
 }
 
 const emailStep = ({ id, subject, state, at }: ClientEmail, zone: string): RailStep => {
-  const step: RailStep = { id, title: emailTitles[state], detail: subject }
+  const detail = state === 'failed' ? `${subject} · Tell them yourself.` : subject
+  const step: RailStep = { id, title: emailTitles[state], detail }
   if (state === 'waiting') return { ...step, state: 'next' }
   return {
     ...step,
