@@ -45,6 +45,20 @@ it('offers a request that was begun and left, and continues it where it was begu
   none()
 })
 
+it('names the unit and the time that were chosen', async () => {
+  sessionStorage.setItem(
+    `porchlight.draft.new-tour.${agent().id}`,
+    JSON.stringify({
+      property: { address: '28-44 38th St', unit: '4B', timeZone: 'America/New_York' },
+      requested: { date: '2036-11-28', time: '10:00' },
+    }),
+  )
+  await open('/schedule-tour', agent())
+  const shown = within(await unfinished())
+  expect(shown.getByRole('listitem').textContent).toContain('28-44 38th St 4BFri, Nov 28, 10:00 AM EST')
+  expect(shown.getByRole('link', { name: 'Continue: 28-44 38th St 4B' })).toBeDefined()
+})
+
 it('names the client of a request that was begun for a client, and leads back to its dialog', async () => {
   const dialog = `/properties?schedule=open&client=${clientId}`
   const user = await open(dialog, agent())

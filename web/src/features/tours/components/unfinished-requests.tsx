@@ -64,7 +64,7 @@ export function UnfinishedRequests() {
 
 type LineProps = { request: UnfinishedRequest; onDiscard: () => void }
 
-function Line({ request: { href, place, client }, onDiscard }: LineProps) {
+function Line({ request: { href, place, client, time }, onDiscard }: LineProps) {
   const subject = place ?? client
   const name = [place, client].filter(Boolean).join(', ') || 'no property or client yet'
   return (
@@ -81,6 +81,7 @@ function Line({ request: { href, place, client }, onDiscard }: LineProps) {
             <bdi>{client}</bdi>
           </span>
         ) : null}
+        {time ? <span className="num block text-sm text-ink-2">{time}</span> : null}
       </p>
       <span className="flex gap-2">
         <ButtonLink href={href} aria-label={`Continue: ${name}`}>

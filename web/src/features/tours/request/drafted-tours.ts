@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { listDrafts } from '../../../lib/drafts/drafts.ts'
+import { DESK_ZONE, formatDayTime, wallToInstant } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
 
 const subjects = ['tour', 'property', 'client'] as const
@@ -65,6 +66,8 @@ export type UnfinishedRequest = {
   href: string
   place: string | null
   client: string | null
+  /** The requested time at the property: 'Fri, Nov 27, 10:00 AM EST'. */
+  time: string | null
 }
 
 const partOf = (content: unknown, name: string): unknown =>
@@ -76,6 +79,15 @@ const lineOf = (content: unknown, ...names: string[]): string | null =>
     .join(' ')
     .trim() || null
 
+const timeIn = (content: unknown): string | null => {
+  const requested = partOf(content, 'requested')
+  const date = lineOf(requested, 'date')
+  const time = lineOf(requested, 'time')
+  if (date === null || time === null) return null
+  const zone = lineOf(partOf(content, 'property'), 'timeZone') ?? DESK_ZONE
+  return formatDayTime(wallToInstant({ date, time }, zone).instant, zone)
+}
+
 /** The requests that this person has begun in this tab and not sent. Stored drafts may be older than these fields. */
 export const listUnfinished = (userId: string): UnfinishedRequest[] =>
   listDrafts(userId).flatMap(({ form, content }) => {
@@ -85,8 +97,9 @@ export const listUnfinished = (userId: string): UnfinishedRequest[] =>
     return {
       form,
       href: hrefOf(draft),
-      place: lineOf(property, 'address') ?? lineOf(property, 'propertyName'),
+      place: lineOf(property, 'address', 'unit') ?? lineOf(property, 'propertyName'),
       client:
         lineOf(partOf(content, 'client'), 'name') ?? lineOf(content, 'clientFirstName', 'clientLastName'),
+      time: timeIn(content),
     }
   })
