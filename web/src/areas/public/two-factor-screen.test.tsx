@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../test/answers.ts'
-import { superAdmin } from '../../../test/people.ts'
+import { agent, superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 
 const { server, open } = prepareScreens()
@@ -87,4 +87,13 @@ it('creates new recovery codes with an old one, and confirms it', async () => {
   expect(server.asked('POST /api/two-factor/recovery-codes')[0]?.body).toEqual({ code: 'CCCCC-33333' })
   await user.click(screen.getByRole('button', { name: 'I’ve saved them' }))
   expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull()
+})
+
+it.each([
+  ['an agent back to the profile', agent(), 'Back to profile', '/profile?tab=sign-in'],
+  ['an administrator to the account', superAdmin(), 'Your account', '/account'],
+])('leads %s', async (_case, person, name, address) => {
+  await open('/two-factor', person)
+  const main = within(await screen.findByRole('main'))
+  expect((await main.findByRole('link', { name })).getAttribute('href')).toBe(address)
 })

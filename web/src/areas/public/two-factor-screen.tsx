@@ -22,7 +22,13 @@ export function TwoFactorScreen() {
     <OwnPage
       user={session.user}
       {...heads.twoFactor}
-      actions={<ButtonLink href={paths.account()}>Your account</ButtonLink>}
+      actions={
+        session.user.userType === 'real_estate_agent' ? (
+          <ButtonLink href={paths.profile({ tab: 'sign-in' })}>Back to profile</ButtonLink>
+        ) : (
+          <ButtonLink href={paths.account()}>Your account</ButtonLink>
+        )
+      }
     >
       {session.user.byTeamPassword ? (
         <p className="text-md">
