@@ -1,17 +1,15 @@
 import { formatPhone } from '@porchlight/contract/kernel/contact-rules'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { withoutSelfEscort } from '@porchlight/contract/tours/words'
-import { Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatDateTimeWithZone } from '../../../lib/time.ts'
-import { Button } from '../../../ui/button.tsx'
 import { isOpen, lookOfTour } from '../status.ts'
 import { clientNameOf, timeOf } from '../tour-words.ts'
 import './print-tour.css'
 
-/** Prints a one-page summary of a tour, once it has loaded. */
-export function PrintTour({ tour }: { tour: AgentTour | undefined }) {
+/** Prints a one-page summary of a tour, once it has loaded; `page` is that page while it is printed. */
+export const usePrintTour = (tour: AgentTour | undefined): { print: () => void; page: ReactNode } => {
   const [printing, setPrinting] = useState(false)
   const isReady = printing && tour !== undefined
   useEffect(() => {
@@ -21,14 +19,10 @@ export function PrintTour({ tour }: { tour: AgentTour | undefined }) {
     window.print()
     return () => window.removeEventListener('afterprint', done)
   }, [isReady])
-  return (
-    <>
-      <Button onClick={() => setPrinting(true)} icon={<Printer size={15} aria-hidden="true" />}>
-        Print
-      </Button>
-      {isReady ? createPortal(<TourSheet tour={tour} />, document.body) : null}
-    </>
-  )
+  return {
+    print: () => setPrinting(true),
+    page: isReady ? createPortal(<TourSheet tour={tour} />, document.body) : null,
+  }
 }
 
 /** The page: people, place, time, and space for notes. Black on white, whatever the color scheme. */

@@ -1,16 +1,14 @@
 import type { AgentTourCard } from '@porchlight/contract/tours/cards'
-import type { AgentTour } from '@porchlight/contract/tours/shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazyOnDemand } from '../../../lib/lazy-when-idle.ts'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { paths } from '../../../paths.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { TourReceipts } from '../../billing/components/tour-receipts.tsx'
-import { AddToCalendar } from '../../calendar/components/add-to-calendar.tsx'
 import { agentTourQuery } from '../api.ts'
 import { ChargeFailed, ChargeOpen } from '../components/charge-failed.tsx'
 import { NewTimeNeeded } from '../components/new-time-needed.tsx'
@@ -20,7 +18,7 @@ import { useMarkFeedbackRead } from '../mutations.ts'
 import { clientNameOf, placeOf } from '../tour-words.ts'
 import { hasReceipt } from './charge-words.ts'
 import { ClientMails } from './client-mails.tsx'
-import { PrintTour } from './print-tour.tsx'
+import { TourActionBar } from './tour-action-bar.tsx'
 import { TourDrawer, TourSections } from './tour-drawer.tsx'
 import { TourFacts } from './tour-facts.tsx'
 import { TourRatingSection } from './tour-rating.tsx'
@@ -69,7 +67,7 @@ export function TourDetails({
       description={placeOf}
       footer={(loaded) =>
         edits ? null : (
-          <Footer
+          <TourActionBar
             tour={loaded}
             whole={whole}
             onEdit={() => onEditing(true)}
@@ -129,43 +127,3 @@ function OtherTime({ tour }: { tour: AgentTourCard }) {
   )
 }
 const loadingForm = <SkeletonRows rows={5} label="Loading the form" />
-
-type FooterProps = Pick<TourActions, 'onNotes' | 'onCancel' | 'onAskToCancel'> & {
-  tour: AgentTourCard
-  /** Undefined until it has loaded. */
-  whole: AgentTour | undefined
-  onEdit: () => void
-  onClose: () => void
-}
-
-function Footer({ tour, whole, onEdit, onClose, onNotes, onCancel, onAskToCancel }: FooterProps): ReactNode {
-  return (
-    <>
-      {tour.status === 'cancelled' ? (
-        <ButtonLink variant="primary" href={paths.scheduleTour({ form: 'open', again: tour.id })}>
-          Request again
-        </ButtonLink>
-      ) : null}
-      {tour.may.edit ? (
-        <Button variant="primary" onClick={onEdit}>
-          Edit Request
-        </Button>
-      ) : null}
-      <Button onClick={() => onNotes(tour)}>Notes</Button>
-      <ButtonLink href={paths.tourNotes({ tour: tour.id })}>Message the team</ButtonLink>
-      {tour.may.addToCalendar && tour.when === 'active' ? <AddToCalendar tour={tour} connects /> : null}
-      <PrintTour tour={whole} />
-      {tour.may.cancel && tour.status === 'requested' ? (
-        <Button variant="destructive" onClick={() => onCancel(tour)}>
-          Cancel Request
-        </Button>
-      ) : null}
-      {tour.may.askToCancel ? (
-        <Button onClick={() => onAskToCancel(tour)}>Request cancellation</Button>
-      ) : null}
-      <Button className="ml-auto" variant="ghost" onClick={onClose}>
-        Close
-      </Button>
-    </>
-  )
-}

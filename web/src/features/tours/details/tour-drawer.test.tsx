@@ -196,6 +196,20 @@ describe('the details that start from an agent’s card', () => {
     expect(server.asked('PUT /api/agent/tour-requests/:id')[0]?.body).not.toHaveProperty('specialRequests')
   })
 
+  it('have one row of actions on a phone, with the rest in a menu', async () => {
+    usePhone()
+    const { user, drawer } = await openCard()
+    expect(drawer.getByRole('button', { name: 'Edit Request' })).toBeDefined()
+    expect(drawer.getByRole('button', { name: 'Notes' })).toBeDefined()
+    expect(drawer.queryByRole('button', { name: 'Print' })).toBeNull()
+    expect(drawer.queryByRole('link', { name: 'Message the team' })).toBeNull()
+    await user.click(drawer.getByRole('button', { name: 'More' }))
+    const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+    expect(entries).toEqual(['Message the team', 'Print', 'Cancel Request'])
+    await user.click(screen.getByRole('menuitem', { name: 'Cancel Request' }))
+    expect(await screen.findByRole('alertdialog')).toBeDefined()
+  })
+
   it('print and edit only the whole tour', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
