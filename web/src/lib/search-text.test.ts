@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import '../../test/setup.ts'
-import { useSearchText } from './search-text.ts'
+import { quoted, useSearchText } from './search-text.ts'
 
 const REST_MS = 250
 beforeEach(() => vi.useFakeTimers())
@@ -51,4 +51,10 @@ it('follows an address that changes by itself, even to an earlier search of this
   expect(text()).toBe('oak')
   draw('')
   expect(text()).toBe('')
+})
+
+it('quotes a search, and cuts off a long one', () => {
+  expect(quoted('oak row')).toBe('“oak row”')
+  expect(quoted('a'.repeat(60))).toBe(`“${'a'.repeat(60)}”`)
+  expect(quoted(`${'word '.repeat(12)}more`)).toBe(`“${'word '.repeat(12).trim()}…”`)
 })

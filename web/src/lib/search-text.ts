@@ -48,3 +48,13 @@ export const useRested = <T>(value: T, ms = WAIT_MS): T => {
   }, [value, ms])
   return rested
 }
+
+const LONGEST_QUOTE = 60
+
+/** A search in quotation marks, for the sentence that says that it found nothing. A long one is cut off. */
+export const quoted = (search: string): string => {
+  const letters = [...search]
+  return letters.length > LONGEST_QUOTE
+    ? `“${letters.slice(0, LONGEST_QUOTE).join('').trimEnd()}…”`
+    : `“${search}”`
+}

@@ -5,7 +5,7 @@ import { noteFeedQuery } from '../../features/notes/api.ts'
 import { NoteFeed } from '../../features/notes/components/note-feed.tsx'
 import { feedFilters } from '../../features/notes/feed-filters.ts'
 import { TourStatus } from '../../features/tours/components/tour-status.tsx'
-import { useSearchText } from '../../lib/search-text.ts'
+import { quoted, useSearchText } from '../../lib/search-text.ts'
 import type { NotesTab } from '../../lib/searches.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -89,7 +89,7 @@ function NoNotes({ q, onAll, onClear }: NoNotesProps) {
       others={onAll ? [{ label: 'All Notes', count: matchesIn(all), onShow: onAll }] : []}
       action={<ClearSearch onClear={onClear} />}
     >
-      {`No note matches “${q}”`}
+      {`No note matches ${quoted(q)}`}
     </NoMatches>
   )
 }

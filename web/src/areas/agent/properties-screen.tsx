@@ -14,6 +14,7 @@ import { grouped, streetOf } from '../../features/properties/property-words.ts'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { rowsOf, useInSight } from '../../lib/long-list.ts'
+import { quoted } from '../../lib/search-text.ts'
 import type { PropertiesSearch } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -229,7 +230,7 @@ function NoProperties({ filters, named, stale, onAdd, onClear, onSearch }: NoPro
         }
       >
         {filters.q
-          ? `Nothing matches “${filters.q}”${named.length > 0 ? ` with these filters: ${named.join(', ')}` : ''}.`
+          ? `Nothing matches ${quoted(filters.q)}${named.length > 0 ? ` with these filters: ${named.join(', ')}` : ''}.`
           : 'Nothing matches these filters.'}
       </EmptyState>
     )

@@ -23,7 +23,7 @@ import { agentTourQuery } from '../../features/tours/api.ts'
 import { TourStatus } from '../../features/tours/components/tour-status.tsx'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
-import { useSearchText } from '../../lib/search-text.ts'
+import { quoted, useSearchText } from '../../lib/search-text.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -106,7 +106,7 @@ function List({ q, openId, openTour, onChoose, places }: ListProps) {
               title="No Results Found"
               action={<ClearSearch onClear={() => searchBox.onChange('')} />}
             >
-              No conversation matches “{q}”.
+              No conversation matches {quoted(q)}.
             </EmptyState>
           ) : (
             <EmptyState

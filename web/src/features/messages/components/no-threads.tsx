@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { quoted } from '../../../lib/search-text.ts'
 import { matchesIn, NoMatches } from '../../../ui/lists/no-matches.tsx'
 import { ClearSearch } from '../../../ui/lists/search-field.tsx'
 import { deskConversationsQuery, threadToursQuery } from '../api.ts'
@@ -30,7 +31,7 @@ export function NoThreads({ q, open, maySeeTours, show, onClear }: Props) {
     .map((view) => ({ label: labels[view], count: counts[view], onShow: () => show(view) }))
   return (
     <NoMatches title="No Results Found" others={others} action={<ClearSearch onClear={onClear} />}>
-      {`Nothing matches “${q}”`}
+      {`Nothing matches ${quoted(q)}`}
     </NoMatches>
   )
 }

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { rowsOf } from '../../../lib/long-list.ts'
 import { useNow } from '../../../lib/now.ts'
+import { quoted } from '../../../lib/search-text.ts'
 import { formatDayHeading } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -154,7 +155,7 @@ function NoTours({
   if (filters.q) {
     return (
       <NoMatches title="No Results Found" others={others} action={<ClearSearch onClear={onClearSearch} />}>
-        {`No tour matches “${filters.q}”`}
+        {`No tour matches ${quoted(filters.q)}`}
       </NoMatches>
     )
   }
