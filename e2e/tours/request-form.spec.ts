@@ -72,3 +72,19 @@ const tabTo = async (page: Page, isThere: () => Promise<boolean>): Promise<void>
   }
   throw new Error('Twelve tabs on, the focus is still elsewhere')
 }
+
+test('a list of properties that opens upward leaves the label of its field in sight', async ({ open }) => {
+  const page = await open('sarah', { at: '/schedule-tour?form=open' })
+  const box = requestForm(page).getByRole('combobox', { name: 'Property' })
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await box.evaluate((node) => scrollTo(0, node.getBoundingClientRect().top + scrollY - 600))
+  await box.fill('Austin')
+  const list = page.getByRole('region', { name: 'Property matches' })
+  await expect(list.getByRole('option').first()).toBeVisible()
+  const bottom = async (): Promise<number> => {
+    const popup = await list.getByRole('listbox').boundingBox()
+    return (popup?.y ?? 0) + (popup?.height ?? 0)
+  }
+  const label = await requestForm(page).getByText('Property', { exact: true }).boundingBox()
+  await expect.poll(bottom).toBeLessThanOrEqual(label?.y ?? 0)
+})

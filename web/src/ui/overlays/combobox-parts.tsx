@@ -12,6 +12,14 @@ type Props = {
   children: ReactNode
 }
 
+const GAP = 5
+
+/** How far the label of the field stands above the box. */
+const labelHeight = (box: HTMLElement | null): number => {
+  const label = box?.querySelector('input')?.labels?.[0]
+  return box && label ? Math.max(0, box.getBoundingClientRect().top - label.getBoundingClientRect().top) : 0
+}
+
 /** The popup of a combobox. */
 export function ComboboxPopup({ open, onOpenChange, anchor, label, children }: Props) {
   const positionMethod = usePositionMethod()
@@ -29,7 +37,8 @@ export function ComboboxPopup({ open, onOpenChange, anchor, label, children }: P
           positionMethod={positionMethod}
           anchor={anchor}
           align="start"
-          sideOffset={5}
+          // Above the box, it leaves the field's label in sight.
+          sideOffset={({ side }) => GAP + (side === 'top' ? labelHeight(anchor.current) : 0)}
           className="z-50 outline-none"
         >
           <PreviewCard.Popup className="pop w-(--anchor-width) overflow-hidden rounded-lg bg-surface text-ink shadow-float outline-none">
