@@ -155,7 +155,9 @@ export function DateTimePicker(props: DateTimePickerProps) {
       selects={typed === null}
       placeholder="Pick or type date and time"
       after={
-        <span className="px-1.5 text-sm text-ink-3">{zoneAbbreviation(instantOf(value, zone), zone)}</span>
+        <span className="pr-2.5 pl-1.5 text-sm text-ink-3">
+          {zoneAbbreviation(instantOf(value, zone), zone)}
+        </span>
       }
       icon={<CalendarClock size={16} aria-hidden="true" />}
       open={open}
