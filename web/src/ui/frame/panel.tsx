@@ -15,7 +15,7 @@ export function Panel({ title, description, actions, children }: Props) {
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-5 py-4">
-        <div className="min-w-0 flex-1 basis-56">
+        <div className="min-w-0 flex-1 basis-full sm:basis-56">
           <h2 id={id} className="text-lg font-semibold">
             {title}
           </h2>
