@@ -46,7 +46,7 @@ describe('what needs the agent', () => {
     const user = await open('/schedule-tour?tour=taken&edit=open', agent())
     const form = within(await screen.findByRole('form', { name: 'Edit Request' }))
     expect(
-      await form.findByText(/The team couldn’t get 10:00 AM\. No other times are taken at this property\./),
+      await form.findByText(/The team couldn’t get 10:00 AM\. No other tours at this property\./),
     ).toBeDefined()
     expect(form.getByText('That time isn’t available.')).toBeDefined()
     expect(form.queryByRole('button', { name: /Mar 20, 10:00 AM/ })).toBeNull()
@@ -125,8 +125,10 @@ describe('what needs the agent', () => {
   })
 
   it('says that the time of an unpaid request has passed, and not that the team couldn’t get it', async () => {
-    needing = [agentTour({ id: 'late', needs: ['new_time'], chargeStatus: 'failed' })]
+    const requestedDateTime = '2026-01-02T16:00:00.000Z'
+    needing = [agentTour({ id: 'late', needs: ['new_time'], chargeStatus: 'failed', requestedDateTime })]
     others = needing
+    server.on('GET /api/operation-hours', { open: false, handledFrom: requestedDateTime, holiday: null })
     const user = await open('/schedule-tour', agent())
     const needs = within(await screen.findByRole('region', { name: /^Needs you/ }))
     expect(
@@ -136,6 +138,10 @@ describe('what needs the agent', () => {
     const form = within(await screen.findByRole('form', { name: 'Edit Request' }))
     expect(form.getByText(/^The time you requested has passed\./)).toBeDefined()
     expect(form.queryByText(/couldn’t get/)).toBeNull()
+    // Nobody can request it any more, so nothing is said about that day.
+    expect(form.getByText('That time is in the past.')).toBeDefined()
+    expect(form.queryByText(/^Outside our hours/)).toBeNull()
+    expect(form.queryByText(/other tours at this property/)).toBeNull()
   })
 
   /** Changes only the alternative time of a request. Returns the form. */

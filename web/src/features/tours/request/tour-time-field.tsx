@@ -1,10 +1,11 @@
 import type { DayAtProperty } from '@porchlight/contract/tours/day'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 import { now } from '../../../lib/now.ts'
 import {
   formatDay,
   formatTime,
+  formatTimeWithZone,
   instantToWall,
   type WallTime,
   wallToInstant,
@@ -46,6 +47,8 @@ type Props = {
   onBlur?: (() => void) | undefined
 }
 
+const PAST = 'That time is in the past.'
+
 /**
  * A tour's time in the property's time zone. Once the property and the day are chosen, the field shows three things for
  * that day: the desk's hours, the times taken at the property, and the agent's own tours.
@@ -61,6 +64,13 @@ export function TourTimeField(props: Props) {
   // The answer belongs to the chosen property and day, not to the ones before.
   const shown = date !== null && day?.date === date ? day : undefined
   const pick = (at: string): void => onChange(instantToWall(at, zone))
+  const isPast = value !== null && new Date(wallToInstant(value, zone).instant) < now()
+  // A new time in the past is an error of the field, which says so itself.
+  const about = isPast
+    ? future
+      ? undefined
+      : PAST
+    : hintOf(value, zone, hint !== undefined || propertyId !== undefined)
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <DateTimePicker
@@ -75,14 +85,14 @@ export function TourTimeField(props: Props) {
         hint={
           hint ? (
             <>
-              {hint} {hintOf(value, zone, true)}
+              {hint} {about}
             </>
           ) : (
-            hintOf(value, zone, propertyId !== undefined)
+            about
           )
         }
       />
-      {shown ? (
+      {shown && !isPast ? (
         <Day day={shown} chosen={value} attendees={attendees} refused={refused} onPick={pick} />
       ) : null}
     </div>
@@ -122,7 +132,7 @@ function Day({ day, chosen, attendees, refused, onPick }: DayProps) {
         <strong className="font-semibold text-ink">{formatDay(noon, timeZone)}.</strong> {hours}.{' '}
         {refusedAt ? `The team couldn’t get ${formatTime(refusedAt, timeZone)}. ` : null}
         {taken.length === 0
-          ? `No ${refusedAt ? 'other ' : ''}times are taken at this property.`
+          ? 'No other tours at this property.'
           : `Taken at this property: ${taken.map(({ from, until }) => `${formatTime(from, timeZone)} to ${formatTime(until, timeZone)}`).join(', ')}.`}
       </p>
       <OwnTours tours={otherTours(day, attendees)} zone={timeZone} />
@@ -144,22 +154,26 @@ function Day({ day, chosen, attendees, refused, onPick }: DayProps) {
   )
 }
 
-/** How many of the agent's tours the sentence lists before 'and 2 more'. */
+/** How many of the agent's tours are listed before 'And 2 more'. */
 const NAMED = 4
 
 function OwnTours({ tours, zone }: { tours: DayAtProperty['own']; zone: string }) {
-  if (tours.length === 0) return null
-  const named = tours
-    .slice(0, NAMED)
-    .map(
-      ({ from, clientName, address }) => `${formatTime(from, zone)}, ${clientName || 'a client'}, ${address}`,
-    )
-  const more = tours.length - named.length
+  const title = useId()
+  const [first] = tours
+  if (!first) return null
+  const more = tours.length - NAMED
   return (
-    <p className="num wrap-anywhere">
-      Your tours on this day: {named.join('; ')}
-      {more > 0 ? `; and ${more} more` : ''}.
-    </p>
+    <div className="num wrap-anywhere">
+      <p id={title}>Your tours on this day ({zoneAbbreviation(first.from, zone)})</p>
+      <ul aria-labelledby={title}>
+        {tours.slice(0, NAMED).map(({ id, from, clientName, address }) => (
+          <li key={id}>
+            {formatTime(from, zone)}, {clientName || 'a client'}, {address}
+          </li>
+        ))}
+        {more > 0 ? <li>And {more} more</li> : null}
+      </ul>
+    </div>
   )
 }
 
@@ -175,7 +189,7 @@ function Overlaps({ day, time, attendees }: Pick<DayProps, 'day' | 'attendees'> 
             {who === 'agent'
               ? `You’re escorting ${tour.clientName || 'a client'}`
               : `${tour.clientName || 'This client'} has a tour`}{' '}
-            at {formatTime(tour.from, day.timeZone)}: {tour.address}.
+            at {formatTimeWithZone(tour.from, day.timeZone)}: {tour.address}.
           </strong>
         </p>
       ))}
