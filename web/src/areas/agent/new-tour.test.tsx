@@ -2,6 +2,7 @@ import { refusals } from '@porchlight/contract/kernel/refusals'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failed, held, refused } from '../../../test/answers.ts'
+import { agentClient, clientId } from '../../../test/clients.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
@@ -133,7 +134,8 @@ it('scrolls to the sent request once, and not when the agent requests it again a
   await user.click(await screen.findByRole('link', { name: 'Request again: Nora Field' }))
   const form = await tourForm()
   await waitFor(() =>
-    expect(document.activeElement).toBe(form.getAllByRole('combobox', { name: /Client|Property/ })[0]),
+    // The client and the property are those of the earlier tour.
+    expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Requested Tour Time' })),
   )
   expect(scrolled).toHaveBeenCalledTimes(1)
 })
@@ -244,9 +246,7 @@ it('opens together with what the form begins with while the desk is closed', asy
   expect(screen.queryByRole('form', { name: 'New Tour Request' })).toBeNull()
   hours.release()
   expect(
-    within(await screen.findByRole('form', { name: 'New Tour Request' })).getByText(
-      /Our office is closed/,
-    ),
+    within(await screen.findByRole('form', { name: 'New Tour Request' })).getByText(/Our office is closed/),
   ).toBeDefined()
 })
 
@@ -254,4 +254,15 @@ it('opens although the desk’s hours cannot be read', async () => {
   server.on('GET /api/operation-hours', failed())
   await open('/schedule-tour?form=open', agent())
   expect(await screen.findByRole('form', { name: 'New Tour Request' })).toBeDefined()
+})
+
+it('opens for a client at the first field that is empty, without its list', async () => {
+  answerTourForms(server, [agentClient({ phone: '(210) 555-0142' })])
+  await open(`/schedule-tour?form=open&forClient=${clientId}`, agent())
+  const form = await tourForm()
+  const property = await form.findByRole('combobox', { name: 'Property' })
+  await waitFor(() => expect(document.activeElement).toBe(property))
+  expect(form.getByRole('combobox', { name: 'Client' })).toHaveProperty('value', 'Nora Field')
+  expect(property.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByText('Start typing to search properties')).toBeNull()
 })

@@ -19,6 +19,21 @@ export const firstFieldIn = (within: ParentNode | null): HTMLElement | null => {
   return chosen ?? first
 }
 
+const isEmpty = (field: HTMLElement): boolean => {
+  if (field instanceof HTMLInputElement)
+    return field.type === 'checkbox' || field.type === 'radio' ? false : field.value === ''
+  return field instanceof HTMLTextAreaElement && field.value === ''
+}
+
+/** The first field that waits for input: empty, and not marked as optional. Without one, the first field. */
+export const firstEmptyFieldIn = (within: ParentNode | null): HTMLElement | null => {
+  const fields = [...(within?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS) ?? [])]
+  const waits = fields.find(
+    (field) => isShown(field) && isEmpty(field) && !field.labels?.[0]?.textContent.includes('(optional)'),
+  )
+  return waits ?? firstFieldIn(within)
+}
+
 /** Whether an element can receive the focus now. */
 export const canFocus = (element: HTMLElement): boolean =>
   element.isConnected &&

@@ -19,6 +19,8 @@ export type PropertyPickerProps = {
   /** Read with the field, below it. */
   hint?: ReactNode
   error?: string | undefined
+  /** Does not open on focus (Combobox). */
+  staysClosed?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
   onBlur?: (() => void) | undefined
 }
@@ -38,7 +40,8 @@ const linkTo = (label: string, icon: ReactNode, go: () => void) => ({
  * picker), and by limits such as '3 bed under 500k'. The server searches; a failure gives an empty list. Its links leave
  * the form, which keeps its draft.
  */
-export function PropertyPicker({ label, value, onChange, hint, error, ref, onBlur }: PropertyPickerProps) {
+export function PropertyPicker(props: PropertyPickerProps) {
+  const { label, value, onChange, hint, error, staysClosed, ref, onBlur } = props
   const { history } = useRouter()
   const [query, setQuery] = useState('')
   const settledQuery = useRested(query)
@@ -76,6 +79,7 @@ export function PropertyPicker({ label, value, onChange, hint, error, ref, onBlu
       ]}
       hint={hint}
       error={error}
+      staysClosed={staysClosed}
     />
   )
 }

@@ -19,11 +19,11 @@ export function ClientFields() {
 }
 
 /** 'Tour Details' of the New Tour Request form. */
-export function TourFields({ escort }: Parameters<typeof PropertyField>[0]) {
+export function TourFields({ escort, staysClosed }: Parameters<typeof PropertyField>[0]) {
   return (
     <Group title="Tour Details">
       <div className="sm:col-span-2">
-        <PropertyField escort={escort} />
+        <PropertyField escort={escort} staysClosed={staysClosed} />
       </div>
       <AgentTimeField escort={escort} name="requested" label="Requested Tour Time" />
       <AgentTimeField escort={escort} name="alternative" label="Alternative Tour Time" optional />

@@ -1,12 +1,12 @@
 import type { Property } from '@porchlight/contract/properties'
 import type { AgentTour } from '@porchlight/contract/tours/shapes'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { isRefusal } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
 import { instantToWall } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
-import { firstFieldIn } from '../../../ui/forms/first-field.ts'
+import { firstEmptyFieldIn } from '../../../ui/forms/first-field.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { KeptDraft } from '../../../ui/forms/kept-draft.tsx'
 import { type Client, valuesOfClient } from '../../clients/client-values.ts'
@@ -62,7 +62,8 @@ export function NewTourForm({ userId, about, property, client, again, onDone, on
   const { form, sending } = tour
   const zone = zoneOf({ property: form.watch('property') })
   const fields = useRef<HTMLFormElement>(null)
-  useEffect(() => firstFieldIn(fields.current)?.focus(), [])
+  const [startsAtProperty] = useState(() => form.getValues('client') !== null)
+  useEffect(() => firstEmptyFieldIn(fields.current)?.focus(), [])
   return (
     <FormProvider {...form}>
       <Form
@@ -82,7 +83,7 @@ export function NewTourForm({ userId, about, property, client, again, onDone, on
           </div>
           <AgentTourNotices escort={tour.escort} />
           <ClientFields />
-          <TourFields escort={tour.escort} />
+          <TourFields escort={tour.escort} staysClosed={startsAtProperty} />
           {isRefusal(sending.error, 'time_taken') ? (
             <FreeTimes
               times={sending.error.freeTimes}

@@ -52,14 +52,20 @@ export function AgentTourNotices({ escort }: Pick<AgentTourState, 'escort'>) {
   )
 }
 
+type PropertyProps = Pick<AgentTourState, 'escort'> & {
+  /** Its list does not open on focus, because the form opens at this field. */
+  staysClosed?: boolean | undefined
+}
+
 /** The property of an agent's tour; once chosen, with its price, and who goes with the client. */
-export function PropertyField({ escort }: Pick<AgentTourState, 'escort'>) {
+export function PropertyField({ escort, staysClosed }: PropertyProps) {
   const { control } = useFormContext<AgentTourValues>()
   return (
     <FormField control={control} name="property">
       {(field) => (
         <PropertyPicker
           label="Property"
+          staysClosed={staysClosed}
           hint={
             field.value && (
               <ChosenProperty property={field.value} decided={escort.decisionFor(field.value) !== null} />
