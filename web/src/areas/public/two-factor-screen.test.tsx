@@ -39,7 +39,12 @@ it('reports a wrong code, and shows the recovery codes after the right one even 
   server.on('POST /api/two-factor/confirm', refused('wrong_code'))
   const user = await setUp()
   await send(user, '000000', 'Turn on')
-  expect(await screen.findByText(refusals.wrong_code.message)).toBeDefined()
+  const wrong = await screen.findByText(refusals.wrong_code.message)
+  const box = screen.getByLabelText('Code')
+  expect(box.getAttribute('aria-describedby')).toBe(wrong.id)
+  expect(box).toHaveProperty('value', '')
+  expect(box.getAttribute('inputmode')).toBe('numeric')
+  expect(document.activeElement).toBe(box)
   server.on('POST /api/two-factor/confirm', { recoveryCodes })
   server.on('GET /api/two-factor', failed())
   await send(user, '123456', 'Turn on')
@@ -47,7 +52,15 @@ it('reports a wrong code, and shows the recovery codes after the right one even 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your recovery codes' }))
   const codes = within(screen.getByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')
   expect(codes.map(({ textContent }) => textContent)).toEqual(recoveryCodes)
-  expect(screen.getByText('It is on. You have 2 recovery codes left.')).toBeDefined()
+  expect(screen.getByText('Two-factor sign-in is on. You have 2 recovery codes left.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'I’ve saved them' }))
+  expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull()
+  const buttons = within(screen.getByRole('main')).getAllByRole('button')
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'New recovery codes',
+    'Change authenticator',
+    'Turn off…',
+  ])
 })
 
 it('switches off with a code or a recovery code', async () => {
@@ -96,4 +109,17 @@ it.each([
   await open('/two-factor', person)
   const main = within(await screen.findByRole('main'))
   expect((await main.findByRole('link', { name })).getAttribute('href')).toBe(address)
+})
+
+it('empties the field after a wrong code to turn it off, and says so there', async () => {
+  server.on('GET /api/two-factor', on)
+  server.on('POST /api/two-factor/switch-off', refused('wrong_code'))
+  const user = await open('/two-factor', agent())
+  await user.click(await screen.findByRole('button', { name: 'Turn off…' }))
+  await send(user, '000000', 'Turn off')
+  const wrong = await screen.findByText(refusals.wrong_code.message)
+  const box = screen.getByLabelText('Code')
+  expect(box.getAttribute('aria-describedby')).toBe(wrong.id)
+  expect(box).toHaveProperty('value', '')
+  expect(document.activeElement).toBe(box)
 })

@@ -1,5 +1,10 @@
 import { useRef, useState } from 'react'
+import { isRefusal } from '../../lib/requests/api-error.ts'
 import { codeProblem } from './code-problem.ts'
+
+/** What the field says about a refused code; undefined if something else failed. */
+export const wrongCodeOf = (error: unknown): string | undefined =>
+  isRefusal(error, 'wrong_code') ? error.reason : undefined
 
 /**
  * The field for a code of the second factor. A note on the code's format disappears when the user types.
@@ -24,6 +29,12 @@ export const useCode = ({ recovery }: { recovery: boolean }) => {
       setProblem(found)
       if (found) focus()
       return found === undefined
+    },
+    /** Empties the field after a refusal, and focuses it; the field says why, if the code is to blame. */
+    refuse: (reason: string | undefined): void => {
+      setCode('')
+      setProblem(reason)
+      focus()
     },
     field: { ref: box, value: code, error: problem },
   }

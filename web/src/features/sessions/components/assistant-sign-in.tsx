@@ -69,7 +69,8 @@ export function AssistantSignIn({ next }: { next?: string | undefined }) {
     </Button>
   )
 
-  if (need) return <SecondFactor need={need} next={next} onStartAgain={startAgain} />
+  if (need)
+    return <SecondFactor need={need} account={username.trim()} next={next} onStartAgain={startAgain} />
   if (team) return <AssistantPick team={team} next={next} onStartAgain={startAgain} />
   return (
     <Form onSubmit={submit}>

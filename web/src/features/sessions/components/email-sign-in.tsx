@@ -54,7 +54,7 @@ export function EmailSignIn({ door, bothMessage, next }: EmailSignInProps) {
       setPassword('')
       setNeed(null)
     }
-    return <SecondFactor need={need} next={next} onStartAgain={startAgain} />
+    return <SecondFactor need={need} account={email.trim()} next={next} onStartAgain={startAgain} />
   }
   return (
     <Form onSubmit={submit}>

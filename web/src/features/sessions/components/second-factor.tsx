@@ -7,30 +7,37 @@ import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { secretQuery } from '../api.ts'
-import { useCode } from '../use-code.ts'
+import { EntryStep } from '../entry/entry-frame.tsx'
+import { useCode, wrongCodeOf } from '../use-code.ts'
 import { useSignIn } from '../use-sign-in.ts'
 import { SignInButton } from './sign-in-button.tsx'
 import { CodeField, RecoveryCodes, TwoFactorSecret } from './two-factor-parts.tsx'
 
 type Props = {
   need: Need['twoFactor']
+  /** The email or the username. */
+  account: string
   next?: string | undefined
   onStartAgain: () => void
 }
 type Entered = { user: SessionUser; recoveryCodes: readonly string[] }
 
 /** The second half of a sign-in: the code, or first the setup if the back office requires it. */
-export function SecondFactor({ need, next, onStartAgain }: Props) {
-  const signIn = useSignIn(next)
-  const { code, change, focus, check, field } = useCode({ recovery: need === 'verify' })
+export function SecondFactor({ need, account, next, onStartAgain }: Props) {
+  const signIn = useSignIn(next, { toasts: false })
+  const { code, change, refuse, check, field } = useCode({ recovery: need === 'verify' })
   const [entered, setEntered] = useState<Entered | null>(null)
   const submit = async (): Promise<void> => {
     if (!check()) return signIn.fail(null)
-    const passed = await signIn.run(() => call('POST /api/two-factor/challenge', { body: { code } }))
-    if (!passed) {
-      change('')
-      return focus()
-    }
+    let wrongCode: string | undefined
+    const passed = await signIn.run(() =>
+      call('POST /api/two-factor/challenge', { body: { code } }).catch((error: unknown) => {
+        wrongCode = wrongCodeOf(error)
+        if (wrongCode === undefined) throw error
+        return null
+      }),
+    )
+    if (!passed) return refuse(wrongCode)
     const { user, recoveryCodes } = passed
     if (recoveryCodes) setEntered({ user, recoveryCodes })
     else signIn.arrive(user)
@@ -46,6 +53,7 @@ export function SecondFactor({ need, next, onStartAgain }: Props) {
     )
   return (
     <Form onSubmit={submit}>
+      <EntryStep title="Two-factor sign-in" description={`Signing in as ${account}.`} />
       {need === 'set_up' ? (
         <>
           <p className="text-md">
@@ -57,6 +65,7 @@ export function SecondFactor({ need, next, onStartAgain }: Props) {
       <CodeField
         {...field}
         label="Code"
+        digits={need === 'set_up'}
         hint={
           need === 'verify' ? 'The 6-digit code from your authenticator app, or a recovery code.' : undefined
         }

@@ -7,7 +7,7 @@ import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { secretQuery, twoFactorQuery } from '../api.ts'
-import { useCode } from '../use-code.ts'
+import { useCode, wrongCodeOf } from '../use-code.ts'
 import { FormFailure } from './form-failure.tsx'
 import { Secret } from './second-factor.tsx'
 import { CodeField, RecoveryCodes } from './two-factor-parts.tsx'
@@ -16,7 +16,9 @@ import { TwoFactorRenewal } from './two-factor-renewal.tsx'
 const failureOf = (error: Error | null): string | null =>
   error instanceof ApiError && error.errors[0]
     ? error.errors[0].message
-    : error && reasonOf(error, 'That didn’t work. Please try again.')
+    : error && !wrongCodeOf(error)
+      ? reasonOf(error, 'That didn’t work. Please try again.')
+      : null
 
 /** Focuses the element when it mounts. */
 const focusOn = (node: HTMLElement | null): void => node?.focus()
@@ -26,7 +28,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
   const client = useQueryClient()
   // The open form: a live update may say that the second factor is on before the answer with the codes arrives.
   const [open, setOpen] = useState<'on' | 'off' | null>(null)
-  const { code, change, check, field } = useCode({ recovery: open === 'off' })
+  const { code, change, check, refuse, field } = useCode({ recovery: open === 'off' })
   // The focused field disappears with the form, so the focus returns to the button that opened it, once it is back.
   const closed = useRef(false)
   const closeForm = (): void => {
@@ -45,7 +47,10 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
       toast({ title: 'Two-factor sign-in is on', tone: 'ok' })
     },
     // It may be on nevertheless: the answer was lost, or another window was faster.
-    onError: () => void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey }),
+    onError: (error) => {
+      refuse(wrongCodeOf(error))
+      void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
+    },
   })
   const switchOff = useMutation({
     mutationFn: () => call('POST /api/two-factor/switch-off', { body: { code } }),
@@ -56,6 +61,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
       confirm.reset()
       toast({ title: 'Two-factor sign-in is off', tone: 'ok' })
     },
+    onError: (error) => refuse(wrongCodeOf(error)),
   })
   const isWithoutCodes = confirm.isError && state.enabled
   if (isWithoutCodes && open === 'on') {
@@ -67,21 +73,35 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
     if (check()) act.mutate()
     else act.reset()
   }
+  const opener = (
+    <Button
+      ref={(node) => {
+        if (!node || !closed.current) return
+        closed.current = false
+        focusOn(node)
+      }}
+      variant={state.enabled ? 'secondary' : 'primary'}
+      className="self-start"
+      onClick={() => setOpen(state.enabled ? 'off' : 'on')}
+    >
+      {state.enabled ? 'Turn off…' : 'Set it up'}
+    </Button>
+  )
   return (
     <div className="flex flex-col gap-5">
       <p className="text-base">
         {state.enabled
-          ? `It is on. You have ${state.recoveryCodesLeft} recovery ${state.recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`
+          ? `Two-factor sign-in is on. You have ${state.recoveryCodesLeft} recovery ${state.recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`
           : 'Your account is protected by a password only.'}
         {state.required ? ' The back office requires it.' : ''}
       </p>
       {confirm.data ? (
-        <>
-          <h2 tabIndex={-1} ref={focusOn} className="text-base font-semibold">
+        <section aria-labelledby="recovery-codes" className="flex flex-col gap-2">
+          <h2 id="recovery-codes" tabIndex={-1} ref={focusOn} className="text-base font-semibold">
             Your recovery codes
           </h2>
-          <RecoveryCodes codes={confirm.data.recoveryCodes} />
-        </>
+          <RecoveryCodes codes={confirm.data.recoveryCodes} onSaved={confirm.reset} />
+        </section>
       ) : null}
       {isWithoutCodes ? (
         <p role="alert" tabIndex={-1} ref={focusOn} className="text-md outline-none">
@@ -95,6 +115,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
           <CodeField
             {...field}
             label="Code"
+            digits={open === 'on'}
             hint={open === 'off' ? 'From your authenticator app, or a recovery code.' : undefined}
             onChange={change}
           />
@@ -119,21 +140,11 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
             </Button>
           </div>
         </Form>
-      ) : state.enabled && state.required ? null : (
-        <Button
-          ref={(node) => {
-            if (!node || !closed.current) return
-            closed.current = false
-            focusOn(node)
-          }}
-          variant={state.enabled ? 'secondary' : 'primary'}
-          className="self-start"
-          onClick={() => setOpen(state.enabled ? 'off' : 'on')}
-        >
-          {state.enabled ? 'Turn off…' : 'Set it up'}
-        </Button>
+      ) : state.enabled ? (
+        <TwoFactorRenewal onRenewed={confirm.reset}>{state.required ? null : opener}</TwoFactorRenewal>
+      ) : (
+        opener
       )}
-      {state.enabled && !open ? <TwoFactorRenewal onRenewed={confirm.reset} /> : null}
     </div>
   )
 }

@@ -13,11 +13,13 @@ type CodeFieldProps = {
   value: string
   onChange: (code: string) => void
   error?: string | undefined
+  /** No recovery code is accepted: a phone shows its digits. */
+  digits?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** A code: six digits from the authenticator app, or a recovery code. */
-export function CodeField({ label, hint, value, onChange, error, ref }: CodeFieldProps) {
+export function CodeField({ label, hint, value, onChange, error, digits, ref }: CodeFieldProps) {
   return (
     <TextField
       ref={ref}
@@ -26,6 +28,7 @@ export function CodeField({ label, hint, value, onChange, error, ref }: CodeFiel
       name="code"
       autoComplete="one-time-code"
       autoCapitalize="characters"
+      inputMode={digits ? 'numeric' : undefined}
       spellCheck={false}
       autoFocus
       maxLength={40}
@@ -59,8 +62,14 @@ export function TwoFactorSecret({ secret, address }: { secret: string; address: 
   )
 }
 
+type RecoveryCodesProps = {
+  codes: readonly string[]
+  /** Hides them; without it, the caller has a button for that. */
+  onSaved?: (() => void) | undefined
+}
+
 /** The recovery codes, shown once. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const text = `${codes.join('\n')}\n`
   return (
     <div className="flex flex-col gap-3">
@@ -85,6 +94,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         >
           Save as a file
         </Button>
+        {onSaved ? <Button onClick={onSaved}>I’ve saved them</Button> : null}
       </div>
     </div>
   )

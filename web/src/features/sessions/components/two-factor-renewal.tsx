@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, isRefusal, reasonOf } from '../../../lib/requests/api-error.ts'
 import { call } from '../../../lib/requests/client.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -8,7 +8,7 @@ import { NotLoaded } from '../../../ui/feedback/loaded.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { newProgramQuery, twoFactorQuery } from '../api.ts'
-import { useCode } from '../use-code.ts'
+import { useCode, wrongCodeOf } from '../use-code.ts'
 import { FormFailure } from './form-failure.tsx'
 import { CodeField, RecoveryCodes, TwoFactorSecret } from './two-factor-parts.tsx'
 
@@ -23,13 +23,21 @@ const fieldError = (error: Error | null, path: string): string | undefined =>
   error instanceof ApiError ? error.errors.find((one) => one.path === path)?.message : undefined
 /** The error of the whole form, if it belongs to no field. */
 const failureOf = (error: Error | null): string | null =>
-  error && !(error instanceof ApiError && error.errors.length > 0) ? reasonOf(error, failed) : null
+  error && !wrongCodeOf(error) && !(error instanceof ApiError && error.errors.length > 0)
+    ? reasonOf(error, failed)
+    : null
+
+type RenewalProps = {
+  onRenewed: () => void
+  /** Further buttons, after its own. */
+  children?: ReactNode
+}
 
 /**
  * Replaces recovery codes or the authenticator app, even of a mandatory second factor. `onRenewed` reports that codes
  * on the screen have become invalid.
  */
-export function TwoFactorRenewal({ onRenewed }: { onRenewed: () => void }) {
+export function TwoFactorRenewal({ onRenewed, children }: RenewalProps) {
   const client = useQueryClient()
   const [open, setOpen] = useState<Kind | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -78,10 +86,7 @@ export function TwoFactorRenewal({ onRenewed }: { onRenewed: () => void }) {
           <p className="text-base font-medium">
             These are your new recovery codes. The old ones no longer work.
           </p>
-          <RecoveryCodes codes={codes} />
-          <Button className="self-start" onClick={() => setCodes(null)}>
-            I’ve saved them
-          </Button>
+          <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
         </section>
       ) : null}
       <div className="flex flex-wrap gap-2">
@@ -91,6 +96,7 @@ export function TwoFactorRenewal({ onRenewed }: { onRenewed: () => void }) {
         <Button ref={takeFocus('program')} onClick={() => begin('program')}>
           Change authenticator
         </Button>
+        {children}
       </div>
     </>
   )
@@ -100,11 +106,11 @@ type FormProps = { onDone: (recoveryCodes: readonly string[]) => void; onCancel:
 
 /** Creates new recovery codes, for a code or for one of the old ones. */
 function NewCodesForm({ onDone, onCancel }: FormProps) {
-  const { code, change, focus, check, field } = useCode({ recovery: true })
+  const { code, change, refuse, check, field } = useCode({ recovery: true })
   const renew = useMutation({
     mutationFn: () => call('POST /api/two-factor/recovery-codes', { body: { code } }),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    onError: focus,
+    onError: (error) => refuse(wrongCodeOf(error)),
   })
   const submit = (): void => {
     if (check()) renew.mutate()
@@ -141,7 +147,7 @@ function NewProgramForm({ onDone, onCancel }: FormProps) {
       call('POST /api/two-factor/change', { body: { code: current.code, newCode: next.code, ticket } }),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     onError: (refusal) => {
-      if (isRefusal(refusal, 'wrong_code')) return current.focus()
+      if (isRefusal(refusal, 'wrong_code')) return current.refuse(refusal.reason)
       next.focus()
       if (!isRefusal(refusal, 'ticket_expired')) return
       // The key on the screen has expired, so a code for it cannot succeed.

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Logo } from '../../../ui/frame/logo.tsx'
@@ -37,8 +37,24 @@ const legal = [
   { href: '/refunds', label: 'Refunds' },
 ] as const
 
+type Step = { title: string; description: string }
+
+const ShowStep = createContext<(step: Step | null) => void>(() => undefined)
+
+/** While it is there, the frame shows this title and text instead of the page's, and no links elsewhere. */
+export function EntryStep({ title, description }: Step) {
+  const show = useContext(ShowStep)
+  useLayoutEffect(() => {
+    show({ title, description })
+    return () => show(null)
+  }, [show, title, description])
+  return null
+}
+
 /** The frame of every page for signed-out visitors. The lamp in its logo is unlit. */
-export function EntryFrame({ title, description, elsewhere, wide, alone, children }: Props) {
+export function EntryFrame({ wide, alone, children, ...page }: Props) {
+  const [step, setStep] = useState<Step | null>(null)
+  const { title, description, elsewhere = null } = step ? { ...step, elsewhere: null } : page
   return (
     <div
       className={cx(
@@ -62,8 +78,10 @@ export function EntryFrame({ title, description, elsewhere, wide, alone, childre
         <Main className={cx('flex flex-1 justify-center py-10', alone ? 'items-start' : 'items-center')}>
           <div className={cx('w-full', alone ? '' : wide ? 'max-w-2xl' : 'max-w-sm')}>
             <h1 className="text-2xl font-semibold tracking-[-0.02em]">{title}</h1>
-            {description ? <p className="mt-2 text-base text-ink-2">{description}</p> : null}
-            <div className="mt-7">{children}</div>
+            {description ? <p className="mt-2 text-base wrap-anywhere text-ink-2">{description}</p> : null}
+            <div className="mt-7">
+              <ShowStep value={setStep}>{children}</ShowStep>
+            </div>
             {elsewhere ? (
               <div className="mt-7 border-t border-line pt-4 text-md text-ink-2">{elsewhere}</div>
             ) : null}
