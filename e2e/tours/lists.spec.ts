@@ -22,7 +22,7 @@ test('a list keeps its position while details open and close beside it, and load
   // It shows the card's facts with its first frame; Escape closes it once it has the focus.
   await expect(details.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(details).toBeHidden()
   await expect(opener).toBeInViewport()
   await page.goBack()
   await expect(page.getByRole('dialog', { name: name ?? '' })).toBeVisible()
@@ -30,7 +30,7 @@ test('a list keeps its position while details open and close beside it, and load
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   await page.setViewportSize({ width: height, height: width })
   await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(details).toBeHidden()
   await expect(opener).toBeInViewport()
 
   await seen.last().scrollIntoViewIfNeeded()
