@@ -54,17 +54,24 @@ export const mailScene = () => {
     const { caller } = await signedIn(app, scene.people.admin.person, 'staff')
     return {
       caller,
-      /** Sets a tour's status, and waits until the job for its emails is held. */
+      /** Sets a tour's status, and waits until the jobs for its emails are held. */
       setStatus: async (tourId: string, status: string, facts: object = {}) => {
         const answered = await caller.put(`/api/admin/tours/${tourId}/status`, { status, ...facts })
         expect(answered.status, answered.text).toBe(200)
         await expect
           .poll(() =>
             scene.rows.query(
-              `select name, start_after > now() as waits from jobs where name in ('events', 'events-mail-tours')`,
+              `select bool_and(name = 'events-mail-tours' and start_after > now()) as wait from jobs
+                 where name in ('events', 'events-mail-tours')`,
             ),
           )
-          .toEqual([{ name: 'events-mail-tours', waits: true }])
+          .toEqual([{ wait: true }])
+      },
+      /** Undoes a tour's last change, and waits until its event was passed on. */
+      undo: async (tourId: string) => {
+        const answered = await caller.post(`/api/admin/tours/${tourId}/undo`)
+        expect(answered.status, answered.text).toBe(200)
+        await expect.poll(() => scene.rows.query(`select name from jobs where name = 'events'`)).toEqual([])
       },
       /** Sends the held emails. */
       release: async () => {

@@ -163,6 +163,49 @@ describe('an email to the client of a tour', () => {
     expect((await newest()).text).not.toContain('Previous time')
   })
 
+  it('withdraws the date if the desk undoes a wrong correction of the release', async () => {
+    const { sarahs } = scene.tours
+    const held = await scene.holdMails()
+    await held.setStatus(sarahs, 'confirmed', { scheduledDate: first })
+    await held.release()
+    await held.setStatus(sarahs, 'choose_another_time')
+    await held.setStatus(sarahs, 'confirmed', { scheduledDate: second })
+    await held.undo(sarahs)
+    await held.release()
+    expect(await subjects()).toEqual([confirmedMail, releasedMail])
+    expect((await newest()).text).toContain(`on ${said(first)} will not take place at that time.`)
+  })
+
+  it('names the new time if the desk undoes its return to the earlier one', async () => {
+    const { sarahs } = scene.tours
+    const held = await moveUnheard()
+    await held.setStatus(sarahs, 'confirmed', { scheduledDate: first })
+    await held.undo(sarahs)
+    await held.release()
+    expect(await subjects()).toEqual([confirmedMail, movedMail])
+    expect((await newest()).text).toContain(`When: ${said(second)}\nPrevious time: ${said(first)}`)
+  })
+
+  it('never names a time that the desk undoes', async () => {
+    const { sarahs } = scene.tours
+    const held = await moveUnheard()
+    await held.setStatus(sarahs, 'confirmed', { scheduledDate: hours(96) })
+    await held.undo(sarahs)
+    await held.release()
+    expect(await subjects()).toEqual([confirmedMail, movedMail])
+    expect((await newest()).text).toContain(`When: ${said(second)}`)
+  })
+
+  it('still confirms a tour whose cancellation the desk undoes', async () => {
+    const { sarahs } = scene.tours
+    const held = await scene.holdMails()
+    await held.setStatus(sarahs, 'confirmed', { scheduledDate: first })
+    await held.setStatus(sarahs, 'cancelled')
+    await held.undo(sarahs)
+    await held.release()
+    expect(await subjects()).toEqual([confirmedMail])
+  })
+
   describe('whose date the desk released by mistake', () => {
     /** Tells the client the first time, and releases it while the email about that is held. */
     const releaseUnheard = async () => {

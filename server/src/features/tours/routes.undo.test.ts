@@ -240,6 +240,14 @@ describe('what a change by the desk sends', () => {
     const id = await confirm()
     await expect.poll(waiting).toContainEqual({ name: 'events-mail-tours' })
     await put(id, 'priority', { priority: 'high' })
+    // The desk can undo both, so the emails wait longer.
+    await expect
+      .poll(async () => (await waiting()).filter(({ name }) => name === 'events-mail-tours'))
+      .toHaveLength(2)
+    expect(await scene.outbox()).toEqual([])
+    const caller = await as(app, scene.people.sarah.person, 'agent')
+    const edited = await caller.put(`/api/agent/tour-requests/${id}/email-client`, { emailClient: false })
+    expect(edited.status, edited.text).toBe(200)
     await expect
       .poll(async () => (await scene.mailsTo(scene.people.sarah)).length, { timeout: 10_000 })
       .toBeGreaterThan(0)

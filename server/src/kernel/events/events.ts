@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Orm, Tx } from '../database/database.ts'
-import { deleteDelayedJobs, listDelayedJobs, sendJob, startDelayedJobs } from '../queue/jobs.ts'
+import { deleteDelayedJobs, listDelayedJobs, moveJobs, sendJob } from '../queue/jobs.ts'
 import type { JobData, Queue } from '../queue/queue.ts'
 import { type EventRow, events } from './events-table.ts'
 
@@ -88,18 +88,21 @@ type EventData = JobData & DeliveredEvent
 type Listener = { kinds: readonly string[]; afterUndo: boolean }
 
 /**
- * Passes an event to a listener that waits for undos. The event of an undo deletes the waiting event; every other event
- * of the entity ends the wait, so that the listener gets them in their order.
+ * Passes an event to a listener that waits for undos. The event of an undo deletes the waiting event. Any other event
+ * of the entity that nobody can undo ends the wait of the earlier ones, and one that can be undone prolongs it to its
+ * own: the listener gets them in their order, and never compares one with a state that is undone afterwards.
  */
 const passAfterUndo = async (tx: Tx, listener: string, { kinds }: Listener, event: EventData) => {
   const queue = queueOf(listener)
   const { entityId, kind, undoableUntil, undoes } = event
   if (!kinds.some((wanted) => subjectOf(wanted) === subjectOf(kind))) return
+  const isWanted = follows(kinds, kind)
+  // The undo of an event that the listener does not get must find no earlier one to delete.
+  const startAfter = undoableUntil && isWanted ? new Date(undoableUntil) : null
   if (undoes) {
-    if (await deleteDelayedJobs(tx, queue, { entityId })) return
-  } else await startDelayedJobs(tx, queue, { entityId })
-  if (!follows(kinds, kind)) return
-  await sendJob(tx, queue, event, undoableUntil ? { startAfter: new Date(undoableUntil) } : {})
+    if (await deleteDelayedJobs(tx, queue, { entityId }, { newestOnly: true })) return
+  } else await moveJobs(tx, queue, { entityId }, startAfter)
+  if (isWanted) await sendJob(tx, queue, event, startAfter ? { startAfter } : {})
 }
 
 /** The events of these entities that a listener gets once nobody can undo them any more. */
@@ -121,7 +124,8 @@ export type EventSubscription = {
    * Subscribe before the queue starts.
    *
    * @param options.afterUndo for work that cannot be undone, such as an email: the listener gets an event that can be
-   *   undone (`undoableUntil`) afterwards, or with the entity's next event, and never if it is undone before
+   *   undone (`undoableUntil`) afterwards, and never if it is undone before; the entity's next event can end or prolong
+   *   this wait
    */
   subscribe(
     listener: string,

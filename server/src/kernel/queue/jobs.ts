@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, max, sql } from 'drizzle-orm'
 import type { Orm } from '../database/database.ts'
 import { queryIn, type Tx } from '../database/transactions.ts'
 import { type JobData, jobs } from './jobs-table.ts'
@@ -25,23 +25,39 @@ export const sendJob = async (
   await queryIn(tx, insertJob, [name, data, startAfter ?? null], 'porchlight_send_job')
 }
 
-const isDelayed = (name: string, part: JobData) =>
+const isUntried = (name: string, part: JobData) =>
   and(
     eq(jobs.name, name),
     eq(jobs.state, 'waiting'),
     eq(jobs.attempts, 0),
-    gt(jobs.startAfter, sql`now()`),
     sql`${jobs.data} @> ${JSON.stringify(part)}::jsonb`,
   )
 
-/**
- * Deletes the jobs of a name that wait for their `startAfter` and whose data contains `part`. A job that is due stays.
- * Returns whether there were any.
- */
-export const deleteDelayedJobs = async (tx: Tx, name: string, part: JobData): Promise<boolean> =>
-  (await tx.delete(jobs).where(isDelayed(name, part)).returning({ id: jobs.id })).length > 0
+const isDelayed = (name: string, part: JobData) => and(isUntried(name, part), gt(jobs.startAfter, sql`now()`))
 
-/** The data of the jobs of a name that wait for their `startAfter` and in whose data `field` is one of the values. */
+/**
+ * Deletes the jobs of a name that wait for their `startAfter` and whose data contains `part`, or only the newest one. A
+ * job that is due stays. Returns whether there were any.
+ */
+export const deleteDelayedJobs = async (
+  tx: Tx,
+  name: string,
+  part: JobData,
+  { newestOnly = false } = {},
+): Promise<boolean> => {
+  const found = isDelayed(name, part)
+  const newest = inArray(
+    jobs.id,
+    tx
+      .select({ id: max(jobs.id) })
+      .from(jobs)
+      .where(found),
+  )
+  const deleted = tx.delete(jobs).where(newestOnly ? newest : found)
+  return (await deleted.returning({ id: jobs.id })).length > 0
+}
+
+/** The data of the jobs that wait for their `startAfter` and in whose data `field` is one of the values, in their order. */
 export const listDelayedJobs = async (
   orm: Orm,
   name: string,
@@ -53,15 +69,21 @@ export const listDelayedJobs = async (
     .select({ data: jobs.data })
     .from(jobs)
     .where(and(isDelayed(name, {}), named))
+    .orderBy(asc(jobs.startAfter), asc(jobs.id))
   return found.map(({ data }) => data)
 }
 
-/** Makes the jobs of a name due now that wait for their `startAfter` and whose data contains `part`. */
-export const startDelayedJobs = async (tx: Tx, name: string, part: JobData): Promise<void> => {
-  const started = await tx
+/** Makes the jobs of a name that no server has started and whose data contains `part` due at a time, or now. */
+export const moveJobs = async (
+  tx: Tx,
+  name: string,
+  part: JobData,
+  startAfter: Date | null,
+): Promise<void> => {
+  const moved = await tx
     .update(jobs)
-    .set({ startAfter: sql`now()` })
-    .where(isDelayed(name, part))
+    .set({ startAfter: startAfter ?? sql`now()` })
+    .where(isUntried(name, part))
     .returning({ id: jobs.id })
-  if (started.length > 0) await tx.execute(sql`select pg_notify(${JOBS_CHANNEL}, ${name})`)
+  if (moved.length > 0 && !startAfter) await tx.execute(sql`select pg_notify(${JOBS_CHANNEL}, ${name})`)
 }
