@@ -30,8 +30,7 @@ export const retryEscortPayment = async (
   for (let attempt = 0; attempt < tries; attempt++) {
     const tour = await requireTour(orm, viewer, tourId)
     const { paymentId } = tour
-    const now = kernel.clock.now()
-    const may = agentMay(viewer, tour, now)
+    const may = agentMay(viewer, tour, kernel.clock.now())
     if (!may.payAgain && owesNow(viewer, tour))
       throw refuse('time_in_past', {
         message: may.edit
@@ -49,12 +48,12 @@ export const retryEscortPayment = async (
       hold: async (tx) => {
         const [held] = await tx.select().from(tours).where(eq(tours.id, tour.id)).for('update')
         // The tour may have been closed during the provider's call; then there is nothing to pay for.
-        return held?.paymentId === paymentId && agentMay(viewer, held, now).payAgain
+        return held?.paymentId === paymentId && agentMay(viewer, held, kernel.clock.now()).payAgain
       },
       replace: async (tx, another) => {
         const [before] = await tx.select().from(tours).where(eq(tours.id, tour.id))
         if (!before) throw new Error('A locked tour vanished')
-        await recordChange(tx, viewer, now, {
+        await recordChange(tx, viewer, kernel.clock.now(), {
           before,
           change: {
             set: { paymentId: another },
