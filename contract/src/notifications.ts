@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpointsOf } from './kernel/endpoint.ts'
 import { idParams } from './kernel/ids.ts'
-import { instant } from './kernel/instants.ts'
-import { pageQuery, queryFlag } from './kernel/page.ts'
+import { instant, instantInput } from './kernel/instants.ts'
+import { pageQuery, queryField, queryFlag } from './kernel/page.ts'
 import { emailAddress } from './kernel/text.ts'
 import { clientMails, mailKinds } from './notifications/words.ts'
 import { severalTours } from './tours/several.ts'
@@ -135,6 +135,8 @@ export const notifications = {
       status: z.enum(tourStatuses, { error: 'Please choose a status' }),
       /** Whether the tours get another time than they have. */
       moves: queryFlag(),
+      /** The new time, if it is known already. */
+      scheduledDate: queryField(instantInput()),
     }),
     answers: { 200: tourMails },
     refusals: ['not_found'],

@@ -263,6 +263,42 @@ describe('an email to the client of a tour', () => {
     expect(await subjects()).toEqual([confirmedMail, movedMail, confirmedMail])
   })
 
+  it('confirms a time no second time that it named while the tour was confirmed', async () => {
+    const tourId = scene.tours.sarahs
+    await setStatus(tourId, 'confirmed', { scheduledDate: at })
+    await setStatus(tourId, 'confirmed', { scheduledDate: later })
+    await setStatus(tourId, 'scheduled')
+    await setStatus(tourId, 'confirmed')
+    expect(await subjects()).toEqual([confirmedMail, movedMail])
+  })
+
+  it.each(['confirmed', 'rescheduled'])(
+    'is not sent during the visit of a tour that was %s, if the desk takes a no-show back',
+    async (status) => {
+      const tourId = scene.tours.sarahs
+      await setStatus(tourId, 'confirmed', { scheduledDate: at })
+      await setStatus(tourId, status, { scheduledDate: later })
+      const early = { earlyReason: 'They are here' }
+      await setStatus(tourId, 'in_progress', early)
+      await setStatus(tourId, 'cancelled', { outcome: 'no_show', ...early })
+      await setStatus(tourId, 'in_progress', early)
+      expect(await subjects()).toEqual([confirmedMail, movedMail])
+    },
+  )
+
+  it.each([
+    ['confirmed', { scheduledDate: first }, []],
+    ['requested', {}, [releasedMail]],
+  ])('reports no cancellation that the desk has corrected to %s', async (status, facts, news) => {
+    const held = await scene.holdMails()
+    await held.setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: first })
+    await held.release()
+    await held.setStatus(scene.tours.sarahs, 'cancelled')
+    await held.setStatus(scene.tours.sarahs, status, facts)
+    await held.release()
+    expect(await subjects()).toEqual([confirmedMail, ...news])
+  })
+
   it.each(['choose_another_time', 'scheduled', 'cancelled'])(
     'tells nothing of a confirmation that the desk has corrected to %s',
     async (status) => {

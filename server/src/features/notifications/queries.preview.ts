@@ -15,9 +15,9 @@ import {
   clientMailOf,
   newsOf,
   notifiesClient,
-  stillHolds,
   type Told,
   type TourTurn,
+  toldBy,
   tourMailListener,
   turnOf,
 } from './rules.ts'
@@ -25,7 +25,8 @@ import { mailUnsubscribes, outboxEmails } from './tables.ts'
 
 type Facts = Awaited<ReturnType<typeof listFacts>>[number]
 type Turned = { tour: Facts; turn: TourTurn }
-type Change = { status: TourStatus; moves: boolean }
+/** @property scheduledDate the new time, if it is known; without it, `moves` says whether it is another one */
+type Change = { status: TourStatus; moves: boolean; scheduledDate: Date | undefined }
 
 const listFacts = (orm: Orm, tourIds: readonly string[]) =>
   orm
@@ -39,45 +40,48 @@ const listFacts = (orm: Orm, tourIds: readonly string[]) =>
     .from(tours)
     .where(inArray(tours.id, [...tourIds]))
 
-const turnAfter = ({ status: fromStatus, scheduledDate, outcome }: Facts, { status, moves }: Change) => {
-  const date = scheduledDate?.toISOString() ?? null
-  // Only whether the new time is another one matters.
-  return turnOf({ fromStatus, toStatus: status, fromDate: date, toDate: moves ? 'another' : date, outcome })
+/** The tour after the change, without a date if that is not known yet. */
+const tourAfter = ({ scheduledDate }: Facts, change: Change) => ({
+  status: change.status,
+  scheduledDate: change.scheduledDate ?? (change.moves ? null : scheduledDate),
+})
+
+const turnAfter = (tour: Facts, change: Change) => {
+  const toDate = tourAfter(tour, change).scheduledDate?.toISOString()
+  return turnOf({
+    fromStatus: tour.status,
+    toStatus: change.status,
+    fromDate: tour.scheduledDate?.toISOString() ?? null,
+    // Of an unknown time, it only matters that it is another one.
+    toDate: toDate ?? (change.moves ? 'another' : null),
+    outcome: tour.outcome,
+  })
 }
 
 const keyOf = (tourId: string, email: string): string => `${tourId} ${email.toLowerCase()}`
 
-/**
- * What each client was last told, by `keyOf`. Includes emails that are still held for undo, if they will be sent after
- * this change.
- */
-const listTold = async (
-  orm: Orm,
-  turned: readonly Turned[],
-  { status }: Pick<Change, 'status'>,
-): Promise<Map<string, Told>> => {
-  if (turned.length === 0) return new Map()
-  const ids = turned.map(({ tour }) => tour.id)
+/** What each client was last told, by `keyOf`. */
+const listTold = async (orm: Orm, ids: readonly string[]): Promise<Map<string, Told>> => {
+  if (ids.length === 0) return new Map()
   const sent = await orm
     .select({ tourId: outboxEmails.tourId, email: outboxEmails.toEmail, ...told })
     .from(outboxEmails)
     .where(hasTold(ids))
     .orderBy(asc(outboxEmails.createdAt), asc(outboxEmails.id))
-  const last = new Map(
-    sent.map(({ tourId, email, ...said }): [string, Told] => [keyOf(tourId ?? '', email), said]),
-  )
-  const tourOf = new Map(turned.map(({ tour }) => [tour.id, tour]))
-  for (const { entityId, payload } of await listHeldEvents(orm, tourMailListener, ids)) {
+  return new Map(sent.map(({ tourId, email, ...said }): [string, Told] => [keyOf(tourId ?? '', email), said]))
+}
+
+type Step = { turn: TourTurn; toStatus: TourStatus }
+
+/** The turns of tours whose emails are still held for undo, oldest first. They go out after this change. */
+const listHeld = async (orm: Orm, ids: readonly string[]): Promise<(Step & { entityId: string })[]> => {
+  if (ids.length === 0) return []
+  return (await listHeldEvents(orm, tourMailListener, ids)).flatMap(({ entityId, payload }) => {
     // Written by `tourEvent`, except by events of payments, which have no status.
     const change = payload as Partial<TourEvent>
-    const tour = tourOf.get(entityId)
-    if (!tour?.clientEmail || !change.toStatus) continue
-    const turn = turnOf(change as TourEvent) // has a status, so it is whole
-    const key = keyOf(entityId, tour.clientEmail)
-    if (turn && stillHolds(turn, status) && notifiesClient(turn, change.toStatus, last.get(key)))
-      last.set(key, { turn, start: tour.scheduledDate })
-  }
-  return last
+    const turn = change.toStatus && turnOf(change as TourEvent) // has a status, so it is whole
+    return turn && change.toStatus ? [{ entityId, turn, toStatus: change.toStatus }] : []
+  })
 }
 
 const listStopped = async (orm: Orm, turned: readonly Turned[]): Promise<Set<string>> => {
@@ -126,7 +130,33 @@ const countClients = (mails: readonly { client: string; mail: ClientMail }[]) =>
 }
 
 /**
- * Who would get an email if this person of the desk gave these tours another status, or with `moves` another time.
+ * Whether a tour's client gets an email after these turns, the last of which is the new one, and why not; null if it is
+ * no news to them.
+ */
+const mailAfter = (
+  tour: Facts,
+  steps: readonly Step[],
+  {
+    after,
+    hasStopped,
+    last,
+  }: { after: ReturnType<typeof tourAfter>; hasStopped: boolean; last: Told | undefined },
+): ClientMail | null => {
+  let said = last
+  let isEmailed = false
+  let mail: ClientMail | null = null
+  for (const { turn, toStatus } of steps) {
+    const news = newsOf(turn, after, said)
+    mail = news && clientMailOf(tour, { isNotified: notifiesClient(news, toStatus, said), hasStopped })
+    if (!news || mail !== 'emailed') continue
+    isEmailed = true
+    said = { turn: toldBy(news, after.status), start: after.scheduledDate }
+  }
+  return isEmailed ? 'emailed' : mail
+}
+
+/**
+ * Who would get an email if this person of the desk gave these tours another status, or another time.
  *
  * @throws Refusal not_found, if one of the tours is missing
  */
@@ -153,14 +183,18 @@ export const previewTourMails = async (
   const agentIds = [...new Set(turned.map(({ tour }) => tour.agentId))]
   const agents = await listWilling(orm, 'tour_changes', agentIds, viewer.userId)
   const assistants = await listWilling(orm, assistantsKind(change.status), team, viewer.userId)
-  const [last, stopped] = [await listTold(orm, turned, change), await listStopped(orm, turned)]
+  const ids = [...heard]
+  const [last, held] = [await listTold(orm, ids), await listHeld(orm, ids)]
+  const stopped = await listStopped(orm, turned)
   const mails = turned.flatMap(({ tour, turn }) => {
     const email = tour.clientEmail ?? ''
-    const before = last.get(keyOf(tour.id, email))
-    if (newsOf(turn, change.moves ? null : tour.scheduledDate, before) === null) return []
-    const isNotified = notifiesClient(turn, change.status, before)
-    const mail = clientMailOf(tour, { isNotified, hasStopped: stopped.has(email.toLowerCase()) })
-    return [{ client: clientOf(tour), mail }]
+    const earlier = held.filter(({ entityId }) => entityId === tour.id)
+    const mail = mailAfter(tour, [...earlier, { turn, toStatus: change.status }], {
+      after: tourAfter(tour, change),
+      hasStopped: stopped.has(email.toLowerCase()),
+      last: last.get(keyOf(tour.id, email)),
+    })
+    return mail ? [{ client: clientOf(tour), mail }] : []
   })
   return {
     silent,

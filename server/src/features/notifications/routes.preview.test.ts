@@ -88,6 +88,27 @@ it.each([
   },
 )
 
+it('names no client who knows the time already, of a held email or of this change', async () => {
+  const tourId = scene.tours.sarahs
+  const [first, second] = [soon(48), soon(72)]
+  const held = await scene.holdMails()
+  const clients = async (query: string) =>
+    answerOf(notifications.previewTourMails, await ask(tourId, query, held)).clients
+  await held.setStatus(tourId, 'confirmed', { scheduledDate: first })
+  await held.release()
+  await held.setStatus(tourId, 'choose_another_time')
+  expect(await clients(`status=confirmed&moves=true&scheduledDate=${second}`)).toEqual({
+    ...nobody,
+    emailed: 1,
+  })
+  expect(await clients(`status=confirmed&moves=true&scheduledDate=${first}`)).toEqual(nobody)
+  await held.setStatus(tourId, 'rescheduled', { scheduledDate: first })
+  expect(await clients('status=confirmed')).toEqual(nobody)
+  await held.setStatus(tourId, 'confirmed')
+  await held.release()
+  expect((await scene.outbox()).filter(({ kind }) => kind === 'client_tours')).toHaveLength(1)
+})
+
 it('counts agents, assistants and clients of several tours once', async () => {
   const { sarahs, sarahsOther, marcuss } = scene.tours
   await setStatus(sarahs, 'confirmed', { scheduledDate: at })

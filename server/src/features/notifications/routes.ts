@@ -32,12 +32,11 @@ export const notificationRoutes = (kernel: Kernel): Route[] => {
       await setEmailPreferences(kernel, viewer, body.choices)
       return choices(viewer)
     }),
-    route(api.notifications.previewTourMails, async ({ viewer, query: { tours, status, moves = false } }) =>
-      answer(200, {
-        mailing: config.mail.mailing,
-        ...(await previewTourMails(database.orm, viewer, tours, { status, moves })),
-      }),
-    ),
+    route(api.notifications.previewTourMails, async ({ viewer, query }) => {
+      const { tours, status, moves = false, scheduledDate } = query
+      const mails = await previewTourMails(database.orm, viewer, tours, { status, moves, scheduledDate })
+      return answer(200, { mailing: config.mail.mailing, ...mails })
+    }),
     route(api.notifications.readClientEmails, async ({ viewer, query }) =>
       answer(200, { unsubscribed: await hasOwnClientStopped(database.orm, viewer.userId, query.email) }),
     ),

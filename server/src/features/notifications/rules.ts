@@ -99,13 +99,17 @@ export const turnOf = ({
   if (fromStatus !== toStatus && toStatus === 'cancelled' && outcome === 'no_show') return 'no_show'
   // A start that was recorded by mistake: the tour is confirmed as it was before.
   if (fromStatus === 'in_progress' && toStatus === 'confirmed') return null
-  // People who got the email about the no-show get one about its undo.
+  // The agent and the assistants, who got the email about the no-show, get one about its undo.
   if (fromStatus === 'cancelled' && toStatus === 'in_progress') return 'confirmed'
   return fromStatus !== toStatus && turns.has(toStatus) ? (toStatus as TourTurn) : null // one of `turns`
 }
 
-/** What a tour's client was last told: the turn that their newest email reported, and the tour's start. */
+/** What a tour's client was last told: the turn that their newest email reported (`toldBy`), and the tour's start. */
 export type Told = { turn: string | null; start: Date | null }
+
+/** The turn that an email tells a client: a move of a confirmed tour confirms the new time. */
+export const toldBy = (turn: TourTurn, status: TourStatus): TourTurn =>
+  turn === 'moved' && status === 'confirmed' ? status : turn
 
 /** Whether the client still expects the tour at the start that they were told. */
 export const expectsTour = (told: Told | undefined): boolean =>
@@ -124,32 +128,35 @@ export const notifiesClient = (turn: TourTurn, toStatus: TourStatus, told: Told 
   return turn === 'cancelled' && told !== undefined && told.turn !== 'cancelled'
 }
 
+/** A turn as it concerns a client by now, because the desk may have changed the tour again; null if it does not. */
+const stillNews = (turn: TourTurn, status: TourStatus, told: Told | undefined): TourTurn | null => {
+  // Clients are not told of a tour that the desk only schedules.
+  const isReleased = isPending(status) || status === 'scheduled'
+  if (turn === 'released' || (turn === 'cancelled' && status !== 'cancelled'))
+    return isReleased ? 'released' : null
+  if (turn === 'moved') return isPending(status) || status === 'cancelled' ? null : turn
+  // During the visit, a confirmation is news only for a client who believes that the tour is cancelled.
+  if (turn === 'confirmed' && status !== 'confirmed')
+    return status === 'in_progress' && told?.turn === 'cancelled' ? turn : null
+  return turn
+}
+
 /**
- * The turn as its client experiences it: null if they expect the tour at this time already, and a new time if they expect
- * it at another one.
+ * The turn as its client experiences it: null if it no longer holds, or if they expect the tour at this time already;
+ * and a new time if they expect it at another one.
  *
- * @param date the tour's date after it; null if it is not known yet
+ * @param tour the tour now; without a date if that is not known yet
  */
-export const newsOf = (turn: TourTurn, date: Date | null, told: Told | undefined): TourTurn | null => {
+export const newsOf = (
+  change: TourTurn,
+  { status, scheduledDate: date }: { status: TourStatus; scheduledDate: Date | null },
+  told: Told | undefined,
+): TourTurn | null => {
+  const turn = stillNews(change, status, told)
   if (!expectsTour(told) || (turn !== 'confirmed' && turn !== 'moved')) return turn
   // Emails show no seconds.
   if (!told?.start || !date || !isSameMinute(told.start, date)) return 'moved'
   return turn === 'confirmed' && told.turn === 'moved' ? turn : null
-}
-
-/**
- * Whether a turn still holds, so that its client can be told. An email held for undo must not announce a confirmation
- * or time that the desk has since withdrawn.
- *
- * @param status the tour's status now
- */
-export const stillHolds = (turn: TourTurn, status: TourStatus): boolean => {
-  if (turn === 'confirmed')
-    return status === 'confirmed' || status === 'in_progress' || status === 'completed'
-  if (turn === 'moved' && isPending(status)) return false
-  // Clients are not told of a tour that the desk only schedules.
-  if (turn === 'released') return isPending(status) || status === 'scheduled'
-  return turn === 'cancelled' || status !== 'cancelled'
 }
 
 /**

@@ -4,7 +4,7 @@ import type { DeliveredEvent } from '../../../kernel/events/events.ts'
 import { findTour } from '../../tours/queries.ts'
 import type { MailPorts } from '../ports.ts'
 import { findClientMail, findReachable, findTold } from '../queries.ts'
-import { clientKind, expectsTour, newsOf, stillHolds, stopPlaceholder, type TourTurn } from '../rules.ts'
+import { clientKind, expectsTour, newsOf, stopPlaceholder, type TourTurn, toldBy } from '../rules.ts'
 import { calendarAttachment, clientLetter, dateOf } from '../views.ts'
 import { addToOutbox } from './add-to-outbox.ts'
 
@@ -23,11 +23,10 @@ export const notifyClient = async (
   const tour = await findTour(tx, { door: 'agent', userId: event.agentId }, event.entityId)
   const email = tour?.clientEmail
   if (!tour || !email) return
-  if (!stillHolds(change.turn, tour.status)) return
   const before = await findTold(tx, tour.id, email)
-  if ((await findClientMail(tx, tour, { ...change, told: before })) !== 'emailed') return
-  const turn = newsOf(change.turn, tour.scheduledDate, before)
+  const turn = newsOf(change.turn, tour, before)
   if (turn === null) return
+  if ((await findClientMail(tx, tour, { ...change, turn, told: before })) !== 'emailed') return
   // An agent without an email address is not named either: a closed account has no name.
   const agent = (await findReachable(tx, event.agentId)) ?? null
   const { appUrl, name: product } = ports.config
@@ -54,7 +53,7 @@ export const notifyClient = async (
       appUrl,
       invited: { name: tour.clientName, email },
     }),
-    told: { turn, start: dateOf(reported, shown) },
+    told: { turn: toldBy(turn, tour.status), start: dateOf(reported, shown) },
     footer: {
       reason: `You received this email because ${agent?.name || 'your agent'} is arranging this tour for you.`,
       stop: { stopUrl: stopPlaceholder, choicesUrl: null },

@@ -62,13 +62,20 @@ export const staffTourQuery = (id: string) =>
     structuralSharing: keepNewerVersion,
   })
 
-/** Who gets an email if these tours get this status and, with `moves`, another time. */
-export const tourMailsQuery = (ids: readonly string[], status: TourStatus, moves: boolean) =>
+/** Who gets an email if these tours get this status and, with `moves`, another time: `scheduledDate`, if it is known. */
+export const tourMailsQuery = (
+  ids: readonly string[],
+  status: TourStatus,
+  { moves, scheduledDate }: { moves: boolean; scheduledDate: string | null },
+) =>
   queryOptions({
-    queryKey: ['tours', 'emails', { ids, status, moves }],
+    queryKey: ['tours', 'emails', { ids, status, moves, scheduledDate }],
     queryFn: ({ signal }) =>
       call('GET /api/admin/tours/emails', {
-        query: { tours: ids.join(','), status, moves: moves ? 'true' : 'false' },
+        query: {
+          ...{ tours: ids.join(','), status, moves: moves ? 'true' : 'false' },
+          ...(scheduledDate && { scheduledDate }),
+        },
         signal,
       }),
     // People change their choices, and emails go out, without an event.

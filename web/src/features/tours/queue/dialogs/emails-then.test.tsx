@@ -127,6 +127,9 @@ it('asks again whom a change emails when the time changes', async () => {
   await user.clear(when)
   await user.type(when, 'Mar 21, 2036 9:00 AM{Tab}')
   await waitFor(() => expect(moves()).toEqual(['false', 'true']))
+  const [before, after] = server.asked('GET /api/admin/tours/emails').map(({ query }) => query)
+  expect(before?.get('scheduledDate')).toBeNull()
+  expect(Date.parse(after?.get('scheduledDate') ?? '')).toBeGreaterThan(Date.parse(scheduledDate))
 })
 
 it('lets the desk move a tour if the check of who is emailed fails, and check again', async () => {

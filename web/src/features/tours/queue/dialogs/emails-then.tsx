@@ -16,12 +16,17 @@ export function EmailsThen({ form: { tour, status, dated, when } }: Props) {
   const { scheduledDate, timeZone } = tour
   // A form that moves a tour is not sent with the time that the tour has.
   const needsOther = dated === 'moves' && tour.status !== 'rescheduled'
+  const chosen = dated !== 'ignores' && when !== null ? wallToInstant(when, timeZone).instant : null
   const isOther =
-    dated !== 'ignores' &&
-    when !== null &&
-    (scheduledDate === null ||
-      Date.parse(wallToInstant(when, timeZone).instant) !== Date.parse(scheduledDate))
-  return <EmailsOfTours ids={[tour.id]} status={status} moves={needsOther || isOther} />
+    chosen !== null && (scheduledDate === null || Date.parse(chosen) !== Date.parse(scheduledDate))
+  return (
+    <EmailsOfTours
+      ids={[tour.id]}
+      status={status}
+      moves={needsOther || isOther}
+      scheduledDate={isOther ? chosen : null}
+    />
+  )
 }
 
 type OfToursProps = {
@@ -30,20 +35,22 @@ type OfToursProps = {
   status: TourStatus | null
   /** Whether the tours get another time than they have. */
   moves?: boolean
+  /** The other time, once the user has chosen it. */
+  scheduledDate?: string | null
 }
 
 /** Who gets an email about the new status of some tours, before the user saves it. */
-export function EmailsOfTours({ ids, status, moves = false }: OfToursProps) {
+export function EmailsOfTours({ ids, status, moves = false, scheduledDate = null }: OfToursProps) {
   return (
     // Always there, so that screen readers announce each answer.
     <div role="status" className="empty:absolute">
-      {status ? <Answer ids={ids} status={status} moves={moves} /> : null}
+      {status ? <Answer ids={ids} status={status} moves={moves} scheduledDate={scheduledDate} /> : null}
     </div>
   )
 }
 
-function Answer({ ids, status, moves }: Required<OfToursProps> & { status: TourStatus }) {
-  const query = useQuery(tourMailsQuery(ids, status, moves))
+function Answer({ ids, status, ...time }: Required<OfToursProps> & { status: TourStatus }) {
+  const query = useQuery(tourMailsQuery(ids, status, time))
   const { data, failureCount, isFetching, refetch } = query
   const error = useStickyError(query)
   // During an outage it is asked again and again.
