@@ -1,5 +1,5 @@
--- What an email told a tour's client: the turn that it reported, and the tour's start as the client then knew it. Later
--- emails depend on both. Null in emails to other people.
+-- What an email told a tour's client: the turn that it reported ('confirmed' for a new time of a confirmed tour), and the
+-- tour's start as the client then knew it. Later emails depend on both. Null in emails to other people.
 alter table outbox_emails
   add column told_turn text,
   add column told_start timestamptz(3),
@@ -8,7 +8,10 @@ alter table outbox_emails
 
 -- Until now, the turn was in the Message-ID, the start only in the calendar file, and the sender's name among the headers.
 update outbox_emails o set
-    told_turn = substring(message_id from '^<tour-(\w+)\.'),
+    told_turn = case
+      when message_id like '<tour-moved.%' and attachments::text like '%STATUS:CONFIRMED%' then 'confirmed'
+      else substring(message_id from '^<tour-(\w+)\.')
+    end,
     told_start = (
       select file[2]::timestamp at time zone coalesce(file[1], 'UTC')
         from jsonb_array_elements(attachments) part,

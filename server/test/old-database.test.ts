@@ -45,7 +45,7 @@ describe.each(kinds())('an old installation, %s', (kind) => {
 
   const tour = newId()
   const [deletedAssistant, assistant] = [newId(), newId()]
-  const [confirmed, cancelled, toAgent] = [newId(), newId(), newId()]
+  const [confirmed, cancelled, toAgent, moved] = [newId(), newId(), newId(), newId()]
   let urgency: Row[]
 
   beforeAll(async () => {
@@ -162,6 +162,11 @@ describe.each(kinds())('an old installation, %s', (kind) => {
       tour_id: tour,
       attachments: file(':20261101T073000Z'),
     })
+    await mail(moved, {
+      message_id: `<tour-moved.${newId()}.client@localhost>`,
+      tour_id: tour,
+      attachments: file(':20261101T073000Z\r\nSTATUS:CONFIRMED'),
+    })
     await mail(toAgent, { tour_id: tour, audience: 'person', attachments: file(':20261101T073000Z') })
   }
 
@@ -223,6 +228,8 @@ describe.each(kinds())('an old installation, %s', (kind) => {
       },
       { ...none, id: cancelled, told_turn: 'cancelled', told_start: new Date('2026-11-01T07:30:00Z') },
       { ...none, id: toAgent },
+      // A new time of a confirmed tour.
+      { ...none, id: moved, told_turn: 'confirmed', told_start: new Date('2026-11-01T07:30:00Z') },
     ])
   })
 
