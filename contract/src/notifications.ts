@@ -149,7 +149,8 @@ export const notifications = {
     answers: { 200: z.object({ unsubscribed: z.boolean() }) },
   }),
   listClientEmails: endpoint('GET /api/tours/:id/client-emails', {
-    summary: 'The emails to a tour’s client of the last 90 days, oldest first, without their text',
+    summary:
+      'The emails to a tour’s client, oldest first, without their text; of a closed tour, those of the last 90 days',
     audience: { agents: 'with_access', staff: 'tours.view' },
     params: idParams,
     answers: { 200: z.array(clientEmail) },

@@ -112,7 +112,7 @@ export const policies = {
       {
         heading: 'How long we keep it',
         paragraphs: [
-          'We keep your data while you have an account. You are signed out after 14 days without activity. We keep copies of sent emails for 90 days, and the details of an unfinished sign-up for 30 days after it ends.',
+          'We keep your data while you have an account. You are signed out after 14 days without activity. We keep copies of sent emails for 90 days (emails to a client about an open tour until the tour closes, if that is later), and the details of an unfinished sign-up for 30 days after it ends.',
           'When your account is closed, we remove your name, contact details, photo, and cards. Records of past tours and payments stay without your name, because accounting and our team need them. So do the properties that you added, with their photos.',
         ],
       },
