@@ -66,6 +66,10 @@ describe('with nothing set', () => {
     [' "Oak, Elm & Co." <tours@example.com> ', 'Oak, Elm & Co.'],
     ['tours@example.com', ''],
     ['<tours@example.com>', ''],
+    ['"tours@example.com"', ''],
+    ['"Porchlight <tours@example.com>"', 'Porchlight'],
+    ['Ada "Oak" Lee <tours@example.com>', 'Ada "Oak" Lee'],
+    ['"Ada \\"Oak\\" Lee" <tours@example.com>', 'Ada "Oak" Lee'],
   ])('reads the sender %s', (MAIL_FROM, name) => {
     expect(readConfig({ MAIL_FROM }).mail.from).toEqual({ name, address: 'tours@example.com' })
   })
@@ -161,6 +165,8 @@ describe('a malformed value is refused by its variable’s name', () => {
     ['MAIL_FROM', 'Porchlight'],
     ['MAIL_FROM', 'Porchlight <tours@example.com'],
     ['MAIL_FROM', 'a@example.com, b@example.com'],
+    ['MAIL_FROM', 'mailto:a@example.com'],
+    ['MAIL_FROM', 'Porchlight <"a"@example.com>'],
     ['LOG_LEVEL', 'loud'],
     ['LOG_FORMAT', 'xml'],
   ])('%s=%s', (name, value) => {

@@ -31,11 +31,13 @@ const sender = z.preprocess(
     .string()
     .trim()
     .transform((value) => {
-      const [, name = '', address = value] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(value) ?? []
-      return Object.freeze({ name, address })
+      // Docker's `--env-file` keeps the quotes around a value.
+      const bare = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value
+      const [, name = '', address = bare] = /^(.*?)\s*<([^<>]+)>$/.exec(bare) ?? []
+      return Object.freeze({ name: name.replace(/^"(.*)"$/, '$1').replaceAll('\\"', '"'), address })
     })
     .refine(
-      ({ address }) => /^[^\s<>@,]+@[^\s<>@,]+$/.test(address),
+      ({ address }) => /^[^\s<>@,:"']+@[^\s<>@,:"']+$/.test(address),
       'must be an email address, like Porchlight <tours@example.com>',
     )
     .optional(),
