@@ -180,6 +180,11 @@ const added = [
       'emails to the client in a timeline; the client of a new request; time off on a phone; an assistant’s next visit, months and calendar',
     lines: 755,
   },
+  {
+    capability:
+      'what clients were told, dialogs without a connection, waiting forms, an agent’s actions on a phone',
+    lines: 575,
+  },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */
