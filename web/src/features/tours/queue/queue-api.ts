@@ -73,7 +73,9 @@ export const tourMailsQuery = (
     queryFn: ({ signal }) =>
       call('GET /api/admin/tours/emails', {
         query: {
-          ...{ tours: ids.join(','), status, moves: moves ? 'true' : 'false' },
+          tours: ids.join(','),
+          status,
+          moves: moves ? 'true' : 'false',
           ...(scheduledDate && { scheduledDate }),
         },
         signal,
