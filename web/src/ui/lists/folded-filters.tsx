@@ -6,18 +6,20 @@ import { cx } from '../cx.ts'
 type Props = {
   /** How many filters are set; their number shows while they are folded. */
   chosen: number
+  /** Folds them on a wider window, too: beside open details, for example. */
+  narrow?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** A list's filters, which fold behind a button on a phone. */
-export function FoldedFilters({ chosen, className, children }: Props) {
+/** A list's filters, which fold behind a button on a phone or in a narrow place. */
+export function FoldedFilters({ chosen, narrow = false, className, children }: Props) {
   const [opened, setOpened] = useState(false)
   const id = useId()
   return (
     <>
       <Button
-        className="sm:hidden"
+        className={narrow ? undefined : 'sm:hidden'}
         aria-expanded={opened}
         aria-controls={id}
         icon={<SlidersHorizontal size={15} aria-hidden="true" />}
@@ -28,9 +30,9 @@ export function FoldedFilters({ chosen, className, children }: Props) {
       <div
         id={id}
         className={cx(
-          'flex-wrap items-center gap-2 max-sm:w-full sm:flex',
+          'flex-wrap items-center gap-2',
+          narrow ? 'w-full' : cx('max-sm:w-full sm:flex', className),
           opened ? 'flex' : 'hidden',
-          className,
         )}
       >
         {children}

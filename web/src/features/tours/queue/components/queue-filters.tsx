@@ -10,7 +10,7 @@ import { FilterChips } from '../../../../ui/lists/filter-chips.tsx'
 import { FilterSelect } from '../../../../ui/lists/filter-select.tsx'
 import { FoldedFilters } from '../../../../ui/lists/folded-filters.tsx'
 import { SearchField } from '../../../../ui/lists/search-field.tsx'
-import { PHONE, useMediaQuery } from '../../../../ui/use-media-query.ts'
+import { NARROW_BESIDE, PHONE, useMediaQuery } from '../../../../ui/use-media-query.ts'
 import { lookOf } from '../../status.ts'
 import { adminStatsQuery } from '../queue-api.ts'
 import { type QueueSearch, type StatusChoice, sortIsFixed, sortOf } from '../queue-search.ts'
@@ -77,6 +77,7 @@ function ArchivedFilter({ search: { archived }, go }: QueueFilter) {
  */
 export function QueueFilters({ search, go }: QueueFilter) {
   const phone = useMediaQuery(PHONE)
+  const narrow = useMediaQuery(NARROW_BESIDE) && search.tour !== undefined
   const searchBox = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
   const { data: counts } = useQuery(adminStatsQuery)
   const chosen = [
@@ -98,9 +99,9 @@ export function QueueFilters({ search, go }: QueueFilter) {
         {...searchBox}
       />
       <QueueKeptFilters search={search} go={go} />
-      {phone ? null : <ArchivedFilter search={search} go={go} />}
+      {phone || narrow ? null : <ArchivedFilter search={search} go={go} />}
       <PersonFilters search={search} go={go} />
-      <FoldedFilters chosen={chosen} className={search.tour ? 'lg:contents' : 'w-full'}>
+      <FoldedFilters chosen={chosen} narrow={narrow} className={search.tour ? 'lg:contents' : 'w-full'}>
         <StatusFilter className="min-w-32 flex-1 basis-32" search={search} go={go} options={statuses} />
         <DueFilter className="min-w-28 flex-1 basis-28" search={search} go={go} />
         <AssistantFilter className="min-w-32 flex-1 basis-32" search={search} go={go} />
@@ -132,7 +133,7 @@ export function QueueFilters({ search, go }: QueueFilter) {
           ]}
           onChange={(sort) => go({ sort })}
         />
-        {phone ? <ArchivedFilter search={search} go={go} /> : null}
+        {phone || narrow ? <ArchivedFilter search={search} go={go} /> : null}
       </FoldedFilters>
       <FilterChips
         chips={linkedFilters(search).map((chip) => ({
