@@ -11,6 +11,7 @@ import { DESK_ZONE, formatAge, formatDate, formatDateTime, zoneAbbreviation } fr
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { EmailLink } from '../../../ui/email-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { sentWords } from '../../../ui/invitation-words.ts'
@@ -169,7 +170,7 @@ function Facts({ user, logHref }: { user: ManagedUserDetail; logHref: string | n
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-md">
         <OptionalFact name="Email">
-          <TextLink href={`mailto:${user.email}`}>{user.email}</TextLink>
+          <EmailLink email={user.email} />
         </OptionalFact>
         {user.username ? <OptionalFact name="Username">{user.username}</OptionalFact> : null}
         <OptionalFact name="Phone">

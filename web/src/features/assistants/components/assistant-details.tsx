@@ -10,6 +10,7 @@ import { fetchFailure, isTransient } from '../../../lib/requests/api-error.ts'
 import { formatAge } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { EmailLink } from '../../../ui/email-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { sentWords } from '../../../ui/invitation-words.ts'
@@ -139,7 +140,7 @@ function Facts({ assistant, toursHref }: { assistant: AssistantDetail; toursHref
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-md">
         <OptionalFact name="Email">
-          {assistant.email ? <TextLink href={`mailto:${assistant.email}`}>{assistant.email}</TextLink> : null}
+          {assistant.email ? <EmailLink email={assistant.email} /> : null}
         </OptionalFact>
         <OptionalFact name="Phone">
           {assistant.phone ? (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { downloadFile } from '../../../lib/requests/download-file.ts'
 import { toastFailure } from '../../../lib/requests/toast-failure.ts'
 import { Button } from '../../../ui/button.tsx'
+import { EmailLink } from '../../../ui/email-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { TextLink } from '../../../ui/link.tsx'
@@ -35,7 +36,7 @@ export function ClientTours({ filters, onAll, children }: Props) {
                   {first ? ` (${first.total}${first.more ? '+' : ''})` : ''}
                 </h2>
                 <p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere text-ink-2">
-                  {client.email ? <TextLink href={`mailto:${client.email}`}>{client.email}</TextLink> : null}
+                  {client.email ? <EmailLink email={client.email} /> : null}
                   {client.phone ? (
                     <TextLink href={phoneHref(client.phone)}>{formatPhone(client.phone)}</TextLink>
                   ) : null}

@@ -7,6 +7,7 @@ import { formatDate, formatTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CopyIcon } from '../../../ui/copy-button.tsx'
+import { EmailLink } from '../../../ui/email-link.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Fact } from '../../../ui/lists/fact.tsx'
@@ -93,7 +94,7 @@ export function TourFacts({ tour, whole, receipts }: Props) {
       <Fact name="Email">
         {tour.clientEmail ? (
           <Copied text={tour.clientEmail} label="Copy the email address">
-            <TextLink href={`mailto:${tour.clientEmail}`}>{tour.clientEmail}</TextLink>
+            <EmailLink email={tour.clientEmail} />
           </Copied>
         ) : (
           <None />

@@ -10,6 +10,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { CopyIcon } from '../../../../ui/copy-button.tsx'
 import { cx } from '../../../../ui/cx.ts'
+import { EmailLink } from '../../../../ui/email-link.tsx'
 import { TextLink } from '../../../../ui/link.tsx'
 import { ROW_TARGET } from '../../../../ui/lists/use-row-keys.ts'
 import { AddToCalendar } from '../../../calendar/components/add-to-calendar.tsx'
@@ -187,9 +188,7 @@ function Client({ tour: { clientPhone, clientEmail }, name }: { tour: Assignment
         ) : null}
         {clientEmail ? (
           <span className="block text-sm wrap-anywhere">
-            <TextLink href={`mailto:${clientEmail}`} className="inline-block py-1">
-              {clientEmail}
-            </TextLink>
+            <EmailLink email={clientEmail} className="inline-block py-1" />
           </span>
         ) : null}
       </span>

@@ -11,6 +11,7 @@ import { useSession } from '../../../../lib/session.ts'
 import { DESK_ZONE, formatDateTime, sameClock, zoneAbbreviation } from '../../../../lib/time.ts'
 import { paths } from '../../../../paths.ts'
 import { Badge } from '../../../../ui/badge.tsx'
+import { EmailLink } from '../../../../ui/email-link.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../../../ui/link.tsx'
 import { Fact } from '../../../../ui/lists/fact.tsx'
@@ -237,11 +238,7 @@ export function Person({ name, email, phone, toursHref, nameHref }: PersonProps)
           {formatPhone(phone)}
         </TextLink>
       ) : null}
-      {email ? (
-        <TextLink href={`mailto:${email}`} className="inline-block max-w-full py-0.5">
-          {email}
-        </TextLink>
-      ) : null}
+      {email ? <EmailLink email={email} className="inline-block max-w-full py-0.5" /> : null}
     </>
   )
 }
