@@ -64,7 +64,7 @@ it('says when the team reads a message sent while it is closed', async () => {
   await boxOf()
   const read = await screen.findByText(/^We’re closed/)
   expect(read.textContent).toBe(
-    'We’re closed (Thanksgiving Day). We’ll read your message from Fri, Nov 27, 9:00 AM CST.',
+    'We’re closed (Thanksgiving Day). We reopen Fri, Nov 27, 9:00 AM CST and will read your message then.',
   )
 })
 

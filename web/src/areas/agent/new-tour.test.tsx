@@ -100,7 +100,7 @@ it('says after sending when the closed desk starts on it, and that it costs noth
   await user.click(await submit(form))
   expect(
     await screen.findByText(
-      'We’ve sent it to the scheduling team. We’ll handle it from Fri, Nov 27, 9:00 AM CST. It costs nothing extra.',
+      'We’ve sent it to the scheduling team. We reopen Fri, Nov 27, 9:00 AM CST and will handle it then. It costs nothing extra.',
     ),
   ).toBeDefined()
   cleanup()
@@ -109,7 +109,7 @@ it('says after sending when the closed desk starts on it, and that it costs noth
   const next = (await details.findByText('Next')).nextElementSibling
   await waitFor(() =>
     expect(next?.textContent).toBe(
-      'Our office is closed (Thanksgiving Day). We’ll handle it from Fri, Nov 27, 9:00 AM CST.',
+      'Our office is closed (Thanksgiving Day). We reopen Fri, Nov 27, 9:00 AM CST and will handle it then.',
     ),
   )
   expect((await details.findByText('Cost')).nextElementSibling?.textContent).toBe(
@@ -256,7 +256,7 @@ it('opens although the desk’s hours cannot be read', async () => {
   expect(await screen.findByRole('form', { name: 'New Tour Request' })).toBeDefined()
 })
 
-it('opens for a client at the first field that is empty, without its list', async () => {
+it('opens for a client at the first empty field, and keeps that field’s list closed', async () => {
   answerTourForms(server, [agentClient({ phone: '(210) 555-0142' })])
   await open(`/schedule-tour?form=open&forClient=${clientId}`, agent())
   const form = await tourForm()

@@ -15,8 +15,9 @@ export function DeskNow() {
   if (!data || data.open) return null
   return (
     <p className="rounded-md bg-sunken px-3 py-2 text-md text-ink-2">
-      Our office is closed{data.holiday ? ` (${data.holiday})` : ''}. We’ll handle your request from{' '}
-      <strong className="num font-semibold">{formatDayTime(data.handledFrom, DESK_ZONE)}</strong>.
+      Our office is closed{data.holiday ? ` (${data.holiday})` : ''}. We reopen{' '}
+      <strong className="num font-semibold">{formatDayTime(data.handledFrom, DESK_ZONE)}</strong> and will
+      handle your request then.
     </p>
   )
 }
@@ -27,8 +28,9 @@ export function MessagesRead() {
   if (!data || data.open) return null
   return (
     <p className="border-t border-line bg-sunken px-4 py-2 text-sm text-ink-2">
-      We’re closed{data.holiday ? ` (${data.holiday})` : ''}. We’ll read your message from{' '}
-      <span className="num font-medium">{formatDayTime(data.handledFrom, DESK_ZONE)}</span>.
+      We’re closed{data.holiday ? ` (${data.holiday})` : ''}. We reopen{' '}
+      <span className="num font-medium">{formatDayTime(data.handledFrom, DESK_ZONE)}</span> and will read your
+      message then.
     </p>
   )
 }
@@ -41,8 +43,9 @@ export function RequestStart() {
     <>We’re open now, and your request is in our queue.</>
   ) : (
     <>
-      Our office is closed{data.holiday ? ` (${data.holiday})` : ''}. We’ll handle it from{' '}
-      <span className="num font-medium">{formatDayTime(data.handledFrom, DESK_ZONE)}</span>.
+      Our office is closed{data.holiday ? ` (${data.holiday})` : ''}. We reopen{' '}
+      <span className="num font-medium">{formatDayTime(data.handledFrom, DESK_ZONE)}</span> and will handle it
+      then.
     </>
   )
 }

@@ -8,6 +8,7 @@ export const afterSending = (
   { tourCharge }: Pick<AgentTour, 'tourCharge'>,
   hours: Hours | undefined,
 ): string => {
-  const start = hours && !hours.open && `We’ll handle it from ${formatDayTime(hours.handledFrom, DESK_ZONE)}.`
+  const reopening = hours && !hours.open && formatDayTime(hours.handledFrom, DESK_ZONE)
+  const start = reopening && `We reopen ${reopening} and will handle it then.`
   return [start, tourCharge === 0 && 'It costs nothing extra.'].filter(Boolean).join(' ')
 }
