@@ -42,10 +42,10 @@ test('a long list loads more, and stays when a dialog opens over it or the conne
   await expect(cards(page).first()).toBeVisible()
   await withoutLine(page, async () => {
     await page.context().setOffline(true)
-    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByText('You’re offline.')).toBeVisible()
     await expect(cards(page).first()).toBeVisible()
     await page.context().setOffline(false)
-    await expect(page.getByText('You are offline.')).toBeHidden()
+    await expect(page.getByText('You’re offline.')).toBeHidden()
   })
   await openAddDialog(page)
   await page.keyboard.press('Escape')

@@ -311,7 +311,7 @@ test('offline', async ({ open }) => {
   await expect(page.getByRole('list', { name: 'Active tours' }).getByRole('listitem').first()).toBeVisible()
   await withoutLine(page, async () => {
     await page.context().setOffline(true)
-    await expect(page.getByText(/^You are offline/)).toBeVisible()
+    await expect(page.getByText(/^You’re offline/)).toBeVisible()
     await picture(page, 'offline')
     await page.context().setOffline(false)
   })

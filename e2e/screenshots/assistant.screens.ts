@@ -64,7 +64,7 @@ test('the day, feedback, and steps recorded offline', async ({ open }) => {
   await picture(page, 'assistant-feedback')
   await withoutLine(page, async () => {
     await page.context().setOffline(true)
-    await expect(page.getByText(/^You are offline/)).toBeVisible()
+    await expect(page.getByText(/^You’re offline/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Complete Tour' }).click()
     await expect(page.getByText(/Waiting to be sent/).first()).toBeVisible()
     await picture(page, 'assistant-offline')

@@ -89,12 +89,12 @@ test('a page catches up on events that it missed during sleep when the connectio
   await withoutLine(page, async () => {
     await page.context().setOffline(true)
     await expect(
-      page.getByText('You are offline. This page may be out of date. Changes cannot be sent.'),
+      page.getByText('You’re offline. This page may be out of date. You can’t save changes.'),
     ).toBeVisible()
     await assigned(office, tour, people.elena.name)
     await expect(card(page, name)).toContainText('Requested')
     await page.context().setOffline(false)
-    await expect(page.getByText('You are offline.')).toBeHidden()
+    await expect(page.getByText('You’re offline.')).toBeHidden()
     await expectLive(page)
   })
   await expect(card(page, name)).toContainText('Assistant Assigned')
@@ -114,7 +114,7 @@ test('without a connection, the page fits the window and its menu opens @phone',
   await expect.poll(() => hasLoaded('sidebar-drawer')).toBe(true)
   await withoutLine(page, async () => {
     await page.context().setOffline(true)
-    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByText('You’re offline.')).toBeVisible()
     if (isMobile) {
       await page.getByRole('button', { name: 'Open menu' }).click()
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
@@ -123,7 +123,7 @@ test('without a connection, the page fits the window and its menu opens @phone',
       await expect.poll(hidden, 'pixels below the window').toBe(0)
     }
     await page.context().setOffline(false)
-    await expect(page.getByText('You are offline.')).toBeHidden()
+    await expect(page.getByText('You’re offline.')).toBeHidden()
   })
 })
 

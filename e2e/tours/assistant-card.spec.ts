@@ -60,7 +60,7 @@ test('a card stays under the finger when its step moves it to another group', as
   await test.step('offline, too', async () => {
     await withoutLine(elena, async () => {
       await elena.context().setOffline(true)
-      const notice = elena.getByText('your changes are saved and sent later.')
+      const notice = elena.getByText('We’ll save your changes and send them later.')
       await expect(notice).toBeVisible()
       // It covers nothing of the header, also on a page that is scrolled.
       const header = elena.getByRole('banner')

@@ -162,7 +162,7 @@ test('steps recorded offline are stored, and sent once, in order', async ({ open
   const mine = assignment(elena, name)
   await withoutLine(elena, async () => {
     await elena.context().setOffline(true)
-    await expect(elena.getByText('your changes are saved and sent later.')).toBeVisible()
+    await expect(elena.getByText('We’ll save your changes and send them later.')).toBeVisible()
     await step(elena, name, 'Start Contact').click()
     await expect(mine).toContainText('Waiting to be sent: Start Contact')
     await expect(mine).toContainText('Contacting Client')

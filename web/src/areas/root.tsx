@@ -89,9 +89,9 @@ function LineNotice() {
   const keeps = useRouterState({
     select: ({ matches }) => matches.some((match) => match.staticData.keepsWhatIsDone === true),
   })
-  const offline = `You are offline. This page may be out of date. ${
+  const offline = `You’re offline. This page may be out of date. ${
     // Screens that store steps offline promise to send them later.
-    keeps ? 'Your changes are saved and sent later.' : 'Changes cannot be sent.'
+    keeps ? 'We’ll save your changes and send them later.' : 'You can’t save changes.'
   }`
   const words = !online ? offline : outage ? 'Reconnecting…' : null
   // Sticky headers and full-height frames leave this much room at the top.

@@ -42,8 +42,8 @@ function Page({ dialog: Dialog }: { dialog: ComponentType<{ onClose: () => void 
 const notLoaded = new TypeError('Failed to fetch dynamically imported module')
 
 it.each([
-  [false, 'You’re offline', 'Try again once you’re connected.'],
-  [true, 'Not loaded', 'Reload the page and try again.'],
+  [false, 'You’re offline', 'Try again when you’re back online.'],
+  [true, 'That didn’t load', 'Reload the page and try again.'],
 ])(
   'closes a dialog whose code does not load, and says so (online: %s)',
   async (online, title, description) => {
@@ -71,7 +71,7 @@ it.each([
   },
 )
 
-it('shows later what cannot be closed and whose code did not load', async () => {
+it('shows a component that cannot be closed when a later attempt loads its code', async () => {
   const stop = receiveToasts(() => undefined)
   let isThere = false
   const Panel = lazyOnDemand(async () => {

@@ -103,8 +103,8 @@ const closeOf = (props: object): (() => void) | null => {
 /** A new release removes the code of the last one, which an open page may still ask for. */
 const notLoaded = (): ToastMessage =>
   navigator.onLine
-    ? { title: 'Not loaded', description: 'Reload the page and try again.', tone: 'bad' }
-    : { title: 'You’re offline', description: 'Try again once you’re connected.', tone: 'bad' }
+    ? { title: 'That didn’t load', description: 'Reload the page and try again.', tone: 'bad' }
+    : { title: 'You’re offline', description: 'Try again when you’re back online.', tone: 'bad' }
 
 /**
  * Calls `run` once the page has settled after its load, or at once if it has. For work that nobody waits for, such as

@@ -38,7 +38,7 @@ export function UnsubscribeScreen() {
     return (
       <PlainFrame
         title="This link doesn’t work"
-        description="It is incomplete, or its account is closed. Sign in to manage your email preferences, or reply to the email."
+        description="It’s incomplete, or the account is closed. Sign in to manage your emails, or reply to the email."
       >
         <ButtonLink href={paths.mails()}>Manage email preferences</ButtonLink>
       </PlainFrame>

@@ -81,7 +81,7 @@ export function AssignmentList({
   const [reached, setShown] = useState(SHOWN)
   const wanted = whole ? Number.POSITIVE_INFINITY : reached
   const { all, after } = useFirstRows(tours !== undefined)
-  // Draw down to the card that the last step moved, and to the card that the URL hash links to.
+  // Render at least down to the card that the last step moved, and to the one that the URL hash links to.
   const kept = tours?.findLastIndex(({ id }) => id === lastActedTour() || location.hash === `#${id}`) ?? -1
   const shown = Math.max(all ? wanted : AT_ONCE, kept + 1)
   const [opened] = useState(() => serversNow().toISOString())
@@ -109,7 +109,7 @@ export function AssignmentList({
     if (newcomers !== '') announce()
   }, [newcomers])
 
-  if (offline && !tours) return <EmptyState>You are offline, and this list hasn’t loaded yet.</EmptyState>
+  if (offline && !tours) return <EmptyState>You’re offline, and this list hasn’t loaded yet.</EmptyState>
   const list = (
     <Loaded
       query={{ ...query, data: tours }}
@@ -177,9 +177,11 @@ function Found({ group, q, found, onAll }: Pick<Props, 'group' | 'q' | 'onAll'> 
   const tours = found === 1 ? '1 tour' : `${found} tours`
   const wordsOf = (): string | null => {
     if (q === '' || found === 0) return null
-    // The pending tab lists every open tour, which are more than its count.
+    // The pending tab lists every open tour, so it can list more than its count.
     if (total > found)
-      return `${found} of ${total} matches are ${group === 'pending' ? 'open' : 'in this tab'}.`
+      return `${found} of ${total} matches ${found === 1 ? 'is' : 'are'} ${
+        group === 'pending' ? 'open' : 'in this tab'
+      }.`
     if (total > 0) return `${tours} found.`
     // Nothing is known of the other tabs. Offline, it stays so.
     return all.fetchStatus === 'paused' ? `${tours} found in this tab.` : null

@@ -26,8 +26,8 @@ export class KeepCardInPlace extends Component<Props> {
   override componentDidUpdate(_props: unknown, _state: unknown, before: number | null): void {
     const card = lastActedCard()
     if (!card || before === null) return
-    // The browser skips the layout of a card that mounts far from the window. With it, the page keeps its scroll position
-    // relative to this card while the cards above it are laid out.
+    // The browser skips the layout of a card that mounts far from the window. Force it, so that the page keeps its
+    // scroll position relative to this card while the cards above it are laid out.
     card.style.contentVisibility = 'visible'
     const moved = card.getBoundingClientRect().top - before
     if (Math.abs(moved) >= 1) scrollBy({ top: moved, behavior: 'instant' })
