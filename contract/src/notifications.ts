@@ -143,7 +143,7 @@ export const notifications = {
   }),
   readClientEmails: endpoint('GET /api/agent/client-emails', {
     summary:
-      'Whether a client unsubscribed after one of this agent’s tours with them was confirmed; false for any other email',
+      'Whether a client unsubscribed after a tour with this agent was confirmed; false for other addresses',
     audience: { agents: 'with_access' },
     query: z.object({ email: emailAddress() }),
     answers: { 200: z.object({ unsubscribed: z.boolean() }) },

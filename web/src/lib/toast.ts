@@ -17,7 +17,7 @@ export type ToastMessage = {
     | undefined
   /** Milliseconds; 0 stays until dismissed. Default 5000. */
   timeout?: number | undefined
-  /** What a message of the list of notes repeats: opening the list ends it. */
+  /** Set if the message repeats a list, such as the bell's unread notes. Opening that list ends the message. */
   about?: 'notes' | undefined
   /** Appears below the messages of the toast on screen. */
   joins?: boolean | undefined

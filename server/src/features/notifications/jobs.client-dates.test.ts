@@ -120,8 +120,8 @@ describe('an email to the client of a tour', () => {
     expect(await subjects()).toEqual([confirmedMail])
   })
 
-  /** Tells the client the first time, and moves the tour to the second while the email about it is held. */
-  const moveUnheard = async () => {
+  /** Tells the client `first`, then moves the tour to `second`. The email about the move is held. */
+  const moveUntold = async () => {
     const held = await scene.holdMails()
     await held.setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: first })
     await held.release()
@@ -141,7 +141,7 @@ describe('an email to the client of a tour', () => {
   })
 
   it('cancels the date that the client was told, not a newer one whose email is still held', async () => {
-    const held = await moveUnheard()
+    const held = await moveUntold()
     await held.setStatus(scene.tours.sarahs, 'cancelled')
     await held.release()
     expect(await subjects()).toEqual([confirmedMail, cancelledMail])
@@ -151,7 +151,7 @@ describe('an email to the client of a tour', () => {
   })
 
   it('withdraws the date that the client was told, not a newer one whose email is still held', async () => {
-    const held = await moveUnheard()
+    const held = await moveUntold()
     await held.setStatus(scene.tours.sarahs, 'choose_another_time')
     await held.release()
     expect(await subjects()).toEqual([confirmedMail, releasedMail])
@@ -178,7 +178,7 @@ describe('an email to the client of a tour', () => {
 
   it('names the new time if the desk undoes its return to the earlier one', async () => {
     const { sarahs } = scene.tours
-    const held = await moveUnheard()
+    const held = await moveUntold()
     await held.setStatus(sarahs, 'confirmed', { scheduledDate: first })
     await held.undo(sarahs)
     await held.release()
@@ -188,7 +188,7 @@ describe('an email to the client of a tour', () => {
 
   it('never names a time that the desk undoes', async () => {
     const { sarahs } = scene.tours
-    const held = await moveUnheard()
+    const held = await moveUntold()
     await held.setStatus(sarahs, 'confirmed', { scheduledDate: hours(96) })
     await held.undo(sarahs)
     await held.release()
@@ -207,8 +207,8 @@ describe('an email to the client of a tour', () => {
   })
 
   describe('whose date the desk released by mistake', () => {
-    /** Tells the client the first time, and releases it while the email about that is held. */
-    const releaseUnheard = async () => {
+    /** Tells the client `first`, then releases it. The email about the release is held. */
+    const releaseUntold = async () => {
       const held = await scene.holdMails()
       await held.setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: first })
       await held.release()
@@ -219,7 +219,7 @@ describe('an email to the client of a tour', () => {
     it.each(['confirmed', 'rescheduled'])(
       'is not sent if the tour is %s at that date again',
       async (status) => {
-        const held = await releaseUnheard()
+        const held = await releaseUntold()
         await held.setStatus(scene.tours.sarahs, status, { scheduledDate: first })
         await held.release()
         expect(await subjects()).toEqual([confirmedMail])
@@ -229,7 +229,7 @@ describe('an email to the client of a tour', () => {
     it.each(['confirmed', 'rescheduled'])(
       'names the new time if the tour is %s at another',
       async (status) => {
-        const held = await releaseUnheard()
+        const held = await releaseUntold()
         await held.setStatus(scene.tours.sarahs, status, { scheduledDate: second })
         await held.release()
         expect(await subjects()).toEqual([confirmedMail, movedMail])
@@ -238,7 +238,7 @@ describe('an email to the client of a tour', () => {
     )
 
     it('withdraws the date if the tour is only scheduled, and confirms it later', async () => {
-      const held = await releaseUnheard()
+      const held = await releaseUntold()
       await held.setStatus(scene.tours.sarahs, 'scheduled', { scheduledDate: first })
       await held.release()
       expect(await subjects()).toEqual([confirmedMail, releasedMail])
@@ -248,7 +248,7 @@ describe('an email to the client of a tour', () => {
     })
   })
 
-  it('confirms a time once, and again only after it was no more than rescheduled', async () => {
+  it('confirms a time once, and again only after a move that did not confirm the new time', async () => {
     const tourId = scene.tours.sarahs
     await setStatus(tourId, 'confirmed', { scheduledDate: at })
     await setStatus(tourId, 'scheduled')
@@ -263,7 +263,7 @@ describe('an email to the client of a tour', () => {
     expect(await subjects()).toEqual([confirmedMail, movedMail, confirmedMail])
   })
 
-  it('confirms a time no second time that it named while the tour was confirmed', async () => {
+  it('does not confirm a time again that it gave while the tour was confirmed', async () => {
     const tourId = scene.tours.sarahs
     await setStatus(tourId, 'confirmed', { scheduledDate: at })
     await setStatus(tourId, 'confirmed', { scheduledDate: later })

@@ -11,7 +11,7 @@ export type Attachment = { filename: string; contentType: string; content: strin
 export type Mail = {
   /** `<…@host>`; it stays the same when this email is sent again, so that a receiver can recognize a repetition. */
   messageId: string
-  /** Without a name, it is empty. */
+  /** `name` is empty if the sender has none. */
   from: { name: string; address: string }
   to: { name: string; address: string }
   replyTo: string | null

@@ -52,7 +52,7 @@ const turnAfter = (tour: Facts, change: Change) => {
     fromStatus: tour.status,
     toStatus: change.status,
     fromDate: tour.scheduledDate?.toISOString() ?? null,
-    // Of an unknown time, it only matters that it is another one.
+    // If the new time is unknown, it matters only that it differs.
     toDate: toDate ?? (change.moves ? 'another' : null),
     outcome: tour.outcome,
   })
@@ -130,8 +130,8 @@ const countClients = (mails: readonly { client: string; mail: ClientMail }[]) =>
 }
 
 /**
- * Whether a tour's client gets an email after these turns, the last of which is the new one, and why not; null if it is
- * no news to them.
+ * Whether a tour's client gets an email after these turns, and if not, why. The last turn is the new one. Null if none
+ * is news to them.
  */
 const mailAfter = (
   tour: Facts,
@@ -172,18 +172,18 @@ export const previewTourMails = async (
     const turn = turnAfter(tour, change)
     return turn ? [{ tour, turn }] : []
   })
-  const heard = new Set(turned.map(({ tour }) => tour.id))
+  const turnedIds = new Set(turned.map(({ tour }) => tour.id))
   // A tour that goes back to Requested loses its assistants, even if the change is no turn.
-  const isHeard = (tour: Facts) =>
-    heard.has(tour.id) || (change.status === 'requested' && teamOf(tour).length > 0)
-  const team = found.filter(isHeard).flatMap(teamOf)
-  const silent = found.filter((tour) => !isHeard(tour)).length
+  const sendsEmails = (tour: Facts) =>
+    turnedIds.has(tour.id) || (change.status === 'requested' && teamOf(tour).length > 0)
+  const team = found.filter(sendsEmails).flatMap(teamOf)
+  const silent = found.filter((tour) => !sendsEmails(tour)).length
   if (silent === found.length)
     return { silent, agents: { emailed: 0, left: 0 }, assistants: [], clients: nobody }
   const agentIds = [...new Set(turned.map(({ tour }) => tour.agentId))]
   const agents = await listWilling(orm, 'tour_changes', agentIds, viewer.userId)
   const assistants = await listWilling(orm, assistantsKind(change.status), team, viewer.userId)
-  const ids = [...heard]
+  const ids = [...turnedIds]
   const [last, held] = [await listTold(orm, ids), await listHeld(orm, ids)]
   const stopped = await listStopped(orm, turned)
   const mails = turned.flatMap(({ tour, turn }) => {

@@ -88,7 +88,7 @@ it.each([
   },
 )
 
-it('names no client who knows the time already, of a held email or of this change', async () => {
+it('does not count a client who already knows the time of a held email or of this change', async () => {
   const tourId = scene.tours.sarahs
   const [first, second] = [soon(48), soon(72)]
   const held = await scene.holdMails()

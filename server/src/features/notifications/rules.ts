@@ -128,7 +128,7 @@ export const notifiesClient = (turn: TourTurn, toStatus: TourStatus, told: Told 
   return turn === 'cancelled' && told !== undefined && told.turn !== 'cancelled'
 }
 
-/** A turn as it concerns a client by now, because the desk may have changed the tour again; null if it does not. */
+/** What a turn still means to a client, because the desk may have changed the tour since; null if nothing. */
 const stillNews = (turn: TourTurn, status: TourStatus, told: Told | undefined): TourTurn | null => {
   // Clients are not told of a tour that the desk only schedules.
   const isReleased = isPending(status) || status === 'scheduled'
@@ -142,8 +142,8 @@ const stillNews = (turn: TourTurn, status: TourStatus, told: Told | undefined): 
 }
 
 /**
- * The turn as its client experiences it: null if it no longer holds, or if they expect the tour at this time already;
- * and a new time if they expect it at another one.
+ * The turn to report to the client. Null if it no longer holds, or if they already expect the tour at this time. A
+ * move if they expect it at another time.
  *
  * @param tour the tour now; without a date if that is not known yet
  */

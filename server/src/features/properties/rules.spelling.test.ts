@@ -43,7 +43,7 @@ it('tries the nearest words of two unknown ones first, and a few at most', () =>
   expect(tried).toHaveLength(6)
 })
 
-it('offers nothing for a word without a near one, or without unknown words', () => {
+it('offers nothing if an unknown word has no similar word, or if no word is unknown', () => {
   expect(spellingsOf('quarry', new Map([['quarry', []]]))).toEqual([])
   expect(spellingsOf('quarry', new Map())).toEqual([])
 })

@@ -198,8 +198,8 @@ export const subscriptionFigures = (groups: readonly SubscriptionGroup[]) => {
 }
 
 /**
- * The agent's own lines of a field that began with the desk's notes. Clients must not read those notes, so the result is
- * empty if any line of them was edited or removed.
+ * The agent's own lines of a field that began with the desk's notes. Clients must not read those notes, so the result
+ * is empty if the agent edited or removed a line of them.
  */
 export const withoutDeskNotes = (text: string, deskNotes: string): string => {
   const linesOf = (from: string) => from.split('\n').map((line) => line.trim())

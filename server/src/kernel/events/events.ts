@@ -88,16 +88,16 @@ type EventData = JobData & DeliveredEvent
 type Listener = { kinds: readonly string[]; afterUndo: boolean }
 
 /**
- * Passes an event to a listener that waits for undos. The event of an undo deletes the waiting event. Any other event
- * of the entity that nobody can undo ends the wait of the earlier ones, and one that can be undone prolongs it to its
- * own: the listener gets them in their order, and never compares one with a state that is undone afterwards.
+ * Passes an event to a listener that waits for undos. The event of an undo deletes the waiting event. An event that can
+ * be undone makes the entity's earlier events wait as long as it does. Any other event ends their wait. The listener
+ * thus gets events in order, and never compares one with a state that is undone afterwards.
  */
 const passAfterUndo = async (tx: Tx, listener: string, { kinds }: Listener, event: EventData) => {
   const queue = queueOf(listener)
   const { entityId, kind, undoableUntil, undoes } = event
   if (!kinds.some((wanted) => subjectOf(wanted) === subjectOf(kind))) return
   const isWanted = follows(kinds, kind)
-  // The undo of an event that the listener does not get must find no earlier one to delete.
+  // If the listener does not get this event, its undo must not delete earlier ones, so they are due now.
   const startAfter = undoableUntil && isWanted ? new Date(undoableUntil) : null
   if (undoes) {
     if (await deleteDelayedJobs(tx, queue, { entityId }, { newestOnly: true })) return
@@ -123,9 +123,9 @@ export type EventSubscription = {
    * handler's work in `tx` and the completion of its job are one transaction. The queue retries a failed event alone.
    * Subscribe before the queue starts.
    *
-   * @param options.afterUndo for work that cannot be undone, such as an email: the listener gets an event that can be
-   *   undone (`undoableUntil`) afterwards, and never if it is undone before; the entity's next event can end or prolong
-   *   this wait
+   * @param options.afterUndo for work that cannot be undone, such as an email. The listener gets an undoable event
+   *   only after `undoableUntil`, and never if it is undone before. The entity's next event can end or prolong this
+   *   wait.
    */
   subscribe(
     listener: string,

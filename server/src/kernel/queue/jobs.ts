@@ -57,7 +57,7 @@ export const deleteDelayedJobs = async (
   return (await deleted.returning({ id: jobs.id })).length > 0
 }
 
-/** The data of the jobs that wait for their `startAfter` and in whose data `field` is one of the values, in their order. */
+/** The data of a queue's delayed jobs in which `field` has one of the values, in the order of `startAfter`. */
 export const listDelayedJobs = async (
   orm: Orm,
   name: string,
@@ -73,7 +73,7 @@ export const listDelayedJobs = async (
   return found.map(({ data }) => data)
 }
 
-/** Makes the jobs of a name that no server has started and whose data contains `part` due at a time, or now. */
+/** Sets when a queue's jobs become due, if no server has tried them and their data contains `part`; null means now. */
 export const moveJobs = async (
   tx: Tx,
   name: string,

@@ -8,7 +8,7 @@ import { ThreadHead } from '../../features/messages/components/thread-head.tsx'
 import { ThreadWaiting } from '../../features/messages/components/thread-waiting.tsx'
 import {
   deskAboutOf,
-  notBegun,
+  placeholderTalk,
   type Talk,
   timeWords,
   zoneOf,
@@ -99,7 +99,8 @@ const useTourTalk = (tourId: string, maySend: boolean) => {
   })
   // The tour is needed only to label a conversation that has not started.
   const tour = useQuery({ ...staffTourQuery(tourId), enabled: ofTour.data === null })
-  const placeholder = tour.data && notBegun(tour.data, { maySend, agentName: tour.data.assignedAgentName })
+  const placeholder =
+    tour.data && placeholderTalk(tour.data, { maySend, agentName: tour.data.assignedAgentName })
   const talk = ofTour.data === null ? placeholder : ofTour.data
   return { talk, waiting: ofTour.error ? ofTour : tour }
 }

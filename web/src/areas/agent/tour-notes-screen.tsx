@@ -11,7 +11,7 @@ import { ThreadHead } from '../../features/messages/components/thread-head.tsx'
 import { ThreadWaiting } from '../../features/messages/components/thread-waiting.tsx'
 import {
   aboutOf,
-  notBegun,
+  placeholderTalk,
   type Talk,
   timeWords,
   zoneOf,
@@ -152,7 +152,7 @@ function OpenTour({ tourId, userId, onBack }: OpenProps & { tourId: string }) {
   })
   // The tour is needed only to label a conversation that has not started.
   const tour = useQuery({ ...agentTourQuery(tourId), enabled: ofTour.data === null })
-  const placeholder = tour.data && notBegun(tour.data, { maySend: true })
+  const placeholder = tour.data && placeholderTalk(tour.data, { maySend: true })
   const conversation = ofTour.data === null ? placeholder : ofTour.data
   if (conversation) return <Shown conversation={conversation} userId={userId} onBack={onBack} />
   const failed = ofTour.error ? ofTour : tour

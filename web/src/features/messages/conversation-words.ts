@@ -86,7 +86,7 @@ type Facts =
 type More = { maySend: boolean; agentName?: string | null }
 
 /** A placeholder for a tour's conversation before its first message. An agent's own thread does not show the agent. */
-export const notBegun = (tour: Pick<AgentTour, Facts>, { maySend, agentName }: More): Talk => ({
+export const placeholderTalk = (tour: Pick<AgentTour, Facts>, { maySend, agentName }: More): Talk => ({
   id: null,
   kind: 'tour',
   tourId: tour.id,

@@ -5,7 +5,7 @@ import { connectLive } from '../../../test/live-stream.ts'
 import { tourNote } from '../../../test/tours.ts'
 import { receiveToasts } from '../../lib/toast.ts'
 import { NoteToasts } from './components/notification-bell.tsx'
-import { holdAnnouncements, holdAsRead, tourBeingRead } from './reading.ts'
+import { holdAsRead, muteAnnouncements, tourBeingRead } from './reading.ts'
 import { useTourNotes } from './use-tour-notes.ts'
 
 connectLive()
@@ -140,7 +140,7 @@ test('a hidden window marks nothing as read', () => {
 
 test('the open list of the bell shows new notes, and no toast announces them, then or later', async () => {
   await start(null)
-  const end = holdAnnouncements()
+  const end = muteAnnouncements()
   await noteOn('t1')
   expect(announced).toEqual([])
   end()

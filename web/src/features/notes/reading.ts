@@ -14,8 +14,8 @@ export const holdAsRead = (tourId: string): (() => void) => {
 
 let openLists = 0
 
-/** Announces no new notes while a list of the unread ones is open. Returns the function that ends this. */
-export const holdAnnouncements = (): (() => void) => {
+/** Mutes announcements of new notes while a list of unread notes is open. Returns a function that unmutes them. */
+export const muteAnnouncements = (): (() => void) => {
   openLists += 1
   return () => {
     openLists -= 1

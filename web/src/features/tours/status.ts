@@ -26,7 +26,8 @@ type Ended = { status: string; outcome: string | null }
  * people can tell the two apart.
  */
 export const lookOfTour = ({ status, outcome }: Ended): { label: string; tone: StatusTone } => {
-  const known: TourStatus = Object.hasOwn(tones, status) ? (status as TourStatus) : 'requested' // hasOwn has just proven the key
+  // `hasOwn` has just proven the key.
+  const known: TourStatus = Object.hasOwn(tones, status) ? (status as TourStatus) : 'requested'
   return { label: tourStatusLabel({ status: known, outcome }), tone: tones[known] }
 }
 

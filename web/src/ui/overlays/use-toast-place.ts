@@ -46,8 +46,8 @@ const obstaclesOf = (toasts: HTMLElement, needs: string): Obstacle[] => {
 }
 
 /**
- * Keeps toasts off the controls that the user needs next, and ends those that a dialog on a phone has no room for. A visible toast moves only if it would cover one, and never
- * while it is under the pointer or focused.
+ * Keeps toasts off the controls that the user needs next. On a phone, ends those for which a dialog has no room. A
+ * visible toast moves only if it would cover such a control, and never while it is under the pointer or focused.
  * @param toasts the toasts on screen: each change may change their height
  */
 export const useToastPlace = (viewport: RefObject<HTMLElement | null>, toasts: readonly unknown[]): void => {

@@ -51,7 +51,7 @@ const feedbackCause = ({ kind }: DeliveredEvent, tour: TourRow): string | null =
 
 /**
  * Emails the readers of a tour's change. Without a turn, the change is feedback that keeps the status: a correction, or
- * after the desk completed the tour.
+ * feedback on a tour that the desk had already completed.
  */
 const notifyReaders = async (
   tx: Tx,

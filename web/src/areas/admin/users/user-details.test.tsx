@@ -43,7 +43,7 @@ it.each<[string, Partial<ManagedUserDetail>]>([
       subscription: { ...subscriptionUntil(null), grantedBy: 'Ruth' },
     },
   ],
-])('says of a subscription “%s”', async (words, facts) => {
+])('describes a subscription as “%s”', async (words, facts) => {
   vi.setSystemTime('2026-03-20T17:00:00.000Z')
   const subscription = subscriptionUntil('2026-04-06T17:00:00.000Z')
   const { details } = await openDetails(

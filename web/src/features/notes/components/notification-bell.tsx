@@ -7,7 +7,7 @@ import { endToasts, toast } from '../../../lib/toast.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { unreadCountQuery } from '../api.ts'
 import { newSinceNotified } from '../last-notified.ts'
-import { holdAnnouncements, isListOpen } from '../reading.ts'
+import { isListOpen, muteAnnouncements } from '../reading.ts'
 
 const UnreadDialog = lazyOnDemand(async () => ({
   default: (await import('./unread-dialog.tsx')).UnreadDialog,
@@ -27,7 +27,7 @@ export function NotificationBell() {
   useEffect(() => {
     if (!open) return
     endToasts({ by: 'list', about: 'notes' })
-    return holdAnnouncements()
+    return muteAnnouncements()
   }, [open])
   return (
     <>

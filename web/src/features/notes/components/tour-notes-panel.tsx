@@ -164,7 +164,7 @@ function Listed({ notes, zone, addedId }: ListedProps) {
 
 type StepOptions = { zone: string; now: Date; lit: ReadonlySet<string>; first: boolean; added: boolean }
 
-/** Shows an element below the keyboard of a phone; an element that is in sight stays where it is. */
+/** Scrolls to an element that a phone's keyboard hides. An element that is in sight stays where it is. */
 const scrollIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
 
 /** A note as a step of the rail; an unread one is highlighted. */

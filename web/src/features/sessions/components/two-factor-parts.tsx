@@ -13,7 +13,7 @@ type CodeFieldProps = {
   value: string
   onChange: (code: string) => void
   error?: string | undefined
-  /** No recovery code is accepted: a phone shows its digits. */
+  /** Accepts no recovery code, so a phone shows its number pad. */
   digits?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }

@@ -172,7 +172,7 @@ function NewProgramForm({ onDone, onCancel }: FormProps) {
       </div>
     )
   const submit = (): void => {
-    // The first field last, because it gets the focus if both are wrong.
+    // Check the first field last, so that it gets the focus if both are wrong.
     const isReady = [current.check(), next.check()].every(Boolean)
     if (isReady) change.mutate(data.ticket)
     else change.reset()

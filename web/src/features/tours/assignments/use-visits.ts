@@ -38,7 +38,7 @@ export const useVisits = (): Visits => {
     [data, pendingActions, steps],
   )
   return useMemo(() => {
-    // As the list below shows them, which moves a card only once its step is sent.
+    // Group tours as the list below does: it moves a card only once the card's step is sent.
     const listed = data?.pages.flatMap(({ items }) => items) ?? []
     const groups = listed.map((tour) => dayGroupOf(tour, now))
     const countOf = (wanted: DayGroup): number => groups.filter((group) => group === wanted).length

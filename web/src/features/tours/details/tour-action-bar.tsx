@@ -18,8 +18,8 @@ type Props = Pick<TourActions, 'onNotes' | 'onCancel' | 'onAskToCancel'> & {
 }
 
 /**
- * What the agent can do with the tour in the open details. On a phone, one row: what does not fit is in a menu, and the
- * sheet's head closes it.
+ * What the agent can do with the tour in the open details. On a phone, the actions are in one row, and a menu has the
+ * rest. The sheet's head has the Close button there.
  */
 export function TourActionBar(props: Props) {
   const { tour, whole, onEdit, onNotes } = props

@@ -62,7 +62,7 @@ export const staffTourQuery = (id: string) =>
     structuralSharing: keepNewerVersion,
   })
 
-/** Who gets an email if these tours get this status and, with `moves`, another time: `scheduledDate`, if it is known. */
+/** Who gets an email if these tours get this status. With `moves`, their time changes, to `scheduledDate` if given. */
 export const tourMailsQuery = (
   ids: readonly string[],
   status: TourStatus,

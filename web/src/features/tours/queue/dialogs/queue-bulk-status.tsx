@@ -65,7 +65,7 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose, first }: Prop
   const ahead = status === 'completed' ? tours.filter((tour) => isAhead(tour, serversNow())) : []
   const warning = status && warnings[status]
   const isSuggesting = status === 'choose_another_time'
-  /** The time that a tour without a date gets; null if it has none ahead, so that it cannot get the status. */
+  /** The time that a tour without a date gets; null if it has no future one, so that it can't get the status. */
   const timeFor = (tour: StaffTourRow): WallTime | null =>
     useRequestedTime ? (times[tour.id] ?? timeAhead(tour, serversNow())) : null
   const changing = tours.filter((tour) => !undated.includes(tour) || timeFor(tour) !== null)
