@@ -30,9 +30,9 @@ export const useCode = ({ recovery }: { recovery: boolean }) => {
       if (found) focus()
       return found === undefined
     },
-    /** Empties the field after a refusal, and focuses it; the field says why, if the code is to blame. */
+    /** Focuses the field after a failure. If the code is to blame, the field says why and is empty. */
     refuse: (reason: string | undefined): void => {
-      setCode('')
+      if (reason !== undefined) setCode('')
       setProblem(reason)
       focus()
     },

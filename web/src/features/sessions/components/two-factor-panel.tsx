@@ -140,7 +140,7 @@ export function TwoFactorPanel({ state }: { state: TwoFactorState }) {
             </Button>
           </div>
         </Form>
-      ) : state.enabled ? (
+      ) : confirm.data ? null : state.enabled ? (
         <TwoFactorRenewal onRenewed={confirm.reset}>{state.required ? null : opener}</TwoFactorRenewal>
       ) : (
         opener

@@ -94,7 +94,11 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         >
           Save as a file
         </Button>
-        {onSaved ? <Button onClick={onSaved}>I’ve saved them</Button> : null}
+        {onSaved ? (
+          <Button variant="primary" onClick={onSaved}>
+            I’ve saved them
+          </Button>
+        ) : null}
       </div>
     </div>
   )

@@ -74,31 +74,30 @@ export function TwoFactorRenewal({ onRenewed, children }: RenewalProps) {
     return <NewCodesForm onDone={(recovery) => renewed('codes', recovery)} onCancel={close} />
   if (open === 'program')
     return <NewProgramForm onDone={(recovery) => renewed('program', recovery)} onCancel={close} />
+  if (codes)
+    return (
+      <section
+        ref={shown}
+        tabIndex={-1}
+        aria-label="Your new recovery codes"
+        className="flex flex-col gap-3 outline-none"
+      >
+        <p className="text-base font-medium">
+          These are your new recovery codes. The old ones no longer work.
+        </p>
+        <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
+      </section>
+    )
   return (
-    <>
-      {codes ? (
-        <section
-          ref={shown}
-          tabIndex={-1}
-          aria-label="Your new recovery codes"
-          className="flex flex-col gap-3 outline-none"
-        >
-          <p className="text-base font-medium">
-            These are your new recovery codes. The old ones no longer work.
-          </p>
-          <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
-        </section>
-      ) : null}
-      <div className="flex flex-wrap gap-2">
-        <Button ref={takeFocus('codes')} onClick={() => begin('codes')}>
-          New recovery codes
-        </Button>
-        <Button ref={takeFocus('program')} onClick={() => begin('program')}>
-          Change authenticator
-        </Button>
-        {children}
-      </div>
-    </>
+    <div className="flex flex-wrap gap-2">
+      <Button ref={takeFocus('codes')} onClick={() => begin('codes')}>
+        New recovery codes
+      </Button>
+      <Button ref={takeFocus('program')} onClick={() => begin('program')}>
+        Change authenticator
+      </Button>
+      {children}
+    </div>
   )
 }
 
