@@ -120,7 +120,7 @@ function Forms({ search: { form, assistant }, maySeeTours, leave }: FormsProps) 
           loading="Loading the assistant"
           failure="Failed to fetch assistant"
           size={form === 'delete' ? 'md' : 'lg'}
-          tall={form !== 'delete'}
+          height={form === 'delete' ? 'question' : 'screen'}
           described={form === 'hours' || form === 'off'}
           query={query}
           // The details say that the assistant no longer exists.

@@ -8,6 +8,13 @@ import type { DialogProps } from '../../ui/overlays/dialog.tsx'
 
 const Dialog = lazyWhenIdle(async () => ({ default: (await import('../../ui/overlays/dialog.tsx')).Dialog }))
 
+/** As tall as the form, less the head, so that a phone's sheet stays as it is when the form arrives. */
+const heights = {
+  screen: 'max-sm:min-h-[calc(92dvh-6rem)]',
+  form: 'max-sm:min-h-[33rem]',
+  question: undefined,
+}
+
 type Props = {
   title: string
   /** Loads the dialog's subject. */
@@ -24,14 +31,14 @@ type Props = {
   size?: DialogProps['size']
   /** The dialog that follows has a line under its title. */
   described?: boolean | undefined
-  /** The dialog that follows fills a phone's screen, as a long form does. Default true. */
-  tall?: boolean | undefined
+  /** The height on a phone of the dialog that follows. Default 'screen', as of a long form. */
+  height?: keyof typeof heights | undefined
   onClose: () => void
 }
 
 /** Shows a loading state until the data of a dialog with an address has arrived, or the error if loading fails. */
 export function WaitingDialog(props: Props) {
-  const { title, loading, failure, refused, onClose, size = 'lg', described, tall = true } = props
+  const { title, loading, failure, refused, onClose, size = 'lg', described, height = 'screen' } = props
   // Read here, not only in the dialog: the caller renders again only for the parts of a query that were read, and the
   // query may fail before the code of the dialog has arrived.
   const { data, error, errorUpdateCount, isFetching, refetch } = props.query
@@ -48,10 +55,9 @@ export function WaitingDialog(props: Props) {
         onClose={onClose}
         title={title}
         size={size}
-        description={described && !refused ? <Skeleton className="my-0.5 h-4 w-32" /> : undefined}
+        description={described && !error && !data ? <Skeleton className="my-0.5 h-4 w-32" /> : undefined}
       >
-        {/* As tall as the form, less the head, so that the sheet of a phone stays as it is when the form arrives. */}
-        <div className={tall ? 'max-sm:min-h-[calc(92dvh-6rem)]' : undefined}>
+        <div className={heights[height]}>
           <Loaded query={query} loading={loading} rows={6} failed={(failed) => fetchFailure(failure, failed)}>
             {() => refused && <EmptyState>{refused}</EmptyState>}
           </Loaded>

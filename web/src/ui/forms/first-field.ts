@@ -25,11 +25,18 @@ const isEmpty = (field: HTMLElement): boolean => {
   return field instanceof HTMLTextAreaElement && field.value === ''
 }
 
-/** The first field that waits for input: empty, and not marked as optional. Without one, the first field. */
+/**
+ * The first field that waits for input: empty, not marked as optional, and not answered by another field
+ * (`data-answered`). Without one, the first field.
+ */
 export const firstEmptyFieldIn = (within: ParentNode | null): HTMLElement | null => {
   const fields = [...(within?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS) ?? [])]
   const waits = fields.find(
-    (field) => isShown(field) && isEmpty(field) && !field.labels?.[0]?.textContent.includes('(optional)'),
+    (field) =>
+      isShown(field) &&
+      isEmpty(field) &&
+      !field.closest('[data-answered]') &&
+      !field.labels?.[0]?.textContent.includes('(optional)'),
   )
   return waits ?? firstFieldIn(within)
 }

@@ -130,6 +130,7 @@ function Editing({ userId, ...props }: { userId: string; atRoles: boolean; onClo
       refused="You don’t have permission to edit this user."
       size="md"
       described
+      height="form"
       query={query}
       // The details say that the user no longer exists.
       onMissing={props.onClose}

@@ -30,7 +30,8 @@ type Props = {
  * holds `ClientValues`.
  */
 export function ClientField({ complete, startsNew, forTour = false }: Props) {
-  const { control, watch, setValue, register, formState, setFocus } = useFormContext<ClientValues>()
+  const { control, watch, setValue, getValues, register, formState, setFocus } =
+    useFormContext<ClientValues>()
   const [client, addsClient] = watch(['client', 'addsClient'])
   const isShown = addsClient || (client ? complete && !isComplete(client) : startsNew)
   const focusNext = useRef<(typeof clientParts)[number] | null>(null)
@@ -60,11 +61,14 @@ export function ClientField({ complete, startsNew, forTour = false }: Props) {
 
   return (
     <>
-      <FormField control={control} name="client">
-        {({ onChange: _whole, ...field }) => (
-          <ClientPicker {...field} onChange={pick} onAdd={add} offersBlank={!isShown} />
-        )}
-      </FormField>
+      {/* A form opens at its first empty field; a name that the agent typed below answers this one. */}
+      <div className="contents" data-answered={getValues('clientFirstName') === '' ? undefined : ''}>
+        <FormField control={control} name="client">
+          {({ onChange: _whole, ...field }) => (
+            <ClientPicker {...field} onChange={pick} onAdd={add} offersBlank={!isShown} />
+          )}
+        </FormField>
+      </div>
       {isShown ? (
         <NewClientFields
           facts={forTour ? clientFacts.filter(({ inTour }) => inTour) : clientFacts}
