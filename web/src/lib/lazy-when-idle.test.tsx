@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { importWithRetry, lazyOnDemand } from './lazy-when-idle.ts'
 import { receiveToasts, type ToastMessage } from './toast.ts'
@@ -35,6 +35,26 @@ function Page({ dialog: Dialog }: { dialog: ComponentType<{ onClose: () => void 
         {isOpen ? 'Opening' : 'Open'}
       </button>
       <Suspense>{isOpen ? <Dialog onClose={() => setOpen(false)} /> : null}</Suspense>
+    </>
+  )
+}
+
+type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Keeps its menu rendered after it has opened once. */
+function WithMenu({ menu: Menu }: { menu: ComponentType<DrawerProps> }) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const press = (): void => {
+    setOpen(true)
+    setOpened(true)
+  }
+  return (
+    <>
+      <button type="button" onClick={press}>
+        Menu
+      </button>
+      <Suspense>{wasOpened ? <Menu open={isOpen} onOpenChange={setOpen} /> : null}</Suspense>
     </>
   )
 }
@@ -87,5 +107,66 @@ it('shows a component that cannot be closed when a later attempt loads its code'
   isThere = true
   window.dispatchEvent(new Event('online'))
   expect(await screen.findByText('The panel')).toBeDefined()
+  stop()
+})
+
+it('opens a menu that did not load before, at the next press', async () => {
+  const messages: ToastMessage[] = []
+  const stop = receiveToasts((message) => messages.push(message))
+  let isThere = false
+  const Menu = lazyOnDemand(async () => {
+    if (!isThere) throw notLoaded
+    return { default: ({ open }: DrawerProps) => (open ? <p>The menu</p> : null) }
+  })
+  render(<WithMenu menu={Menu} />)
+  const user = userEvent.setup()
+  const press = () => user.click(screen.getByRole('button', { name: 'Menu' }))
+  await press()
+  await vi.waitFor(() => expect(messages).toHaveLength(1))
+  await press()
+  await vi.waitFor(() => expect(messages).toHaveLength(2))
+  isThere = true
+  await press()
+  expect(await screen.findByText('The menu')).toBeDefined()
+  stop()
+})
+
+it('forgets a failure that came after the dialog was left', async () => {
+  vi.useFakeTimers()
+  const messages: ToastMessage[] = []
+  const stop = receiveToasts((message) => messages.push(message))
+  const load = vi.fn(async (): Promise<{ default: () => ReactNode }> => {
+    if (load.mock.calls.length === 1) throw notLoaded
+    return { default: () => <p>The dialog</p> }
+  })
+  const Dialog = lazyOnDemand(load)
+  const page = (isOpen: boolean) => <Suspense>{isOpen ? <Dialog /> : null}</Suspense>
+  const { rerender } = render(page(true))
+  rerender(page(false))
+  await vi.advanceTimersByTimeAsync(1_500)
+  vi.useRealTimers()
+  rerender(page(true))
+  expect(await screen.findByText('The dialog')).toBeDefined()
+  expect(messages).toEqual([])
+  stop()
+})
+
+it('stops loading what has gone from the page', async () => {
+  vi.useFakeTimers()
+  const stop = receiveToasts(() => undefined)
+  const load = vi.fn(async (): Promise<{ default: () => ReactNode }> => {
+    throw notLoaded
+  })
+  const Panel = lazyOnDemand(load)
+  const { unmount } = render(
+    <Suspense>
+      <Panel />
+    </Suspense>,
+  )
+  await vi.advanceTimersByTimeAsync(1_500)
+  unmount()
+  const before = load.mock.calls.length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(load.mock.calls.length).toBe(before)
   stop()
 })

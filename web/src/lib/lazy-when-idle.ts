@@ -4,6 +4,7 @@ import {
   type FunctionComponent,
   lazy,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   useSyncExternalStore,
@@ -55,16 +56,24 @@ type Source<Props> = {
 }
 type OnDemandProps<Props> = { source: Source<Props>; props: Props }
 
-const attemptOf = <Props extends object>(source: Source<Props>): ComponentType<Props> =>
-  lazy(async () => {
+/** After this time, nothing has shown a failed attempt: what asked for it had gone before it failed. */
+const UNSEEN_MS = 1_000
+
+const attemptOf = <Props extends object>(source: Source<Props>): ComponentType<Props> => {
+  const attempt: ComponentType<Props> = lazy(async () => {
     try {
       const module = await source.load()
       source.loaded = module.default
       return module
     } catch {
+      setTimeout(() => {
+        if (source.attempt === attempt) source.attempt = undefined
+      }, UNSEEN_MS)
       return { default: (props: Props) => createElement(NotLoaded<Props>, { source, props }) }
     }
   })
+  return attempt
+}
 
 function OnDemand<Props extends object>({ source, props }: OnDemandProps<Props>) {
   // A component that has begun to load stays the same, so that it keeps its state.
@@ -75,16 +84,32 @@ function OnDemand<Props extends object>({ source, props }: OnDemandProps<Props>)
   return createElement(current, props)
 }
 
+/** Reports the failed attempt. If the component stays rendered while it is closed, opening it tries again. */
 function NotLoaded<Props extends object>({ source, props }: OnDemandProps<Props>) {
   const [late, setLate] = useState<ComponentType<Props>>()
-  const first = useRef(props)
+  const { open = true } = props as { open?: boolean } // a dialog may have it
+  const isReported = useRef(false)
+  const close = useEffectEvent(() => closeOf(props))
   useEffect(() => {
+    if (!open) return
     source.attempt = undefined
-    toast(notLoaded())
-    const close = closeOf(first.current)
-    if (close) close()
-    else void importWithRetry(source.load).then((module) => setLate(() => module.default))
-  }, [source])
+    const over = new AbortController()
+    const show = (module: { default: ComponentType<Props> }): void => {
+      source.loaded = module.default
+      if (!over.signal.aborted) setLate(() => module.default)
+    }
+    const report = (): void => {
+      if (over.signal.aborted) return
+      toast(notLoaded())
+      const closing = close()
+      if (closing) closing()
+      else void importWithRetry(source.load, { signal: over.signal }).then(show, () => undefined)
+    }
+    if (isReported.current) void source.load().then(show, report)
+    else report()
+    isReported.current = true
+    return () => over.abort()
+  }, [source, open])
   return late ? createElement(late, props) : null
 }
 
@@ -164,13 +189,20 @@ const pause = (ms: number): Promise<void> =>
     addEventListener('online', end)
   })
 
-/** Loads code, and retries after one second, two, four, and at most a minute, or once the connection returns. */
-export const importWithRetry = async <Module>(load: () => Promise<Module>, wait = 1_000): Promise<Module> => {
+/**
+ * Loads code, and retries after one second, two, four, and at most a minute, or once the connection returns.
+ * @param signal ends the attempts: then it rejects with the last failure
+ */
+export const importWithRetry = async <Module>(
+  load: () => Promise<Module>,
+  { signal, wait = 1_000 }: { signal?: AbortSignal; wait?: number } = {},
+): Promise<Module> => {
   try {
     return await load()
-  } catch {
+  } catch (error) {
     await pause(wait)
-    return importWithRetry(load, Math.min(2 * wait, LONGEST_MS))
+    if (signal?.aborted) throw error
+    return importWithRetry(load, { ...(signal && { signal }), wait: Math.min(2 * wait, LONGEST_MS) })
   }
 }
 
