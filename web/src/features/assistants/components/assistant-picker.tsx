@@ -1,6 +1,7 @@
 import type { Assistant } from '@porchlight/contract/assistants'
 import { containsWords } from '@porchlight/contract/kernel/text/fold-accents'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { quoted } from '../../../lib/search-text.ts'
 import type { Zone } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx'
@@ -81,7 +82,9 @@ export function AssistantPicker(props: Props) {
           {error}
         </p>
       ) : null}
-      {found.length === 0 ? <p className="text-md text-ink-2">No assistant matches “{q.trim()}”.</p> : null}
+      {found.length === 0 ? (
+        <p className="text-md text-ink-2">No assistant matches {quoted(words)}.</p>
+      ) : null}
     </div>
   )
 }
@@ -99,6 +102,8 @@ function Name({ assistant, isPast, tours }: Several & { isPast: boolean }) {
 
 function Free({ assistant, isPast, tours }: Several & { isPast: boolean }) {
   const { freeAt, notFreeFor, availability } = assistant
+  if (availability === 'unavailable')
+    return <StatusPill tone="neutral" label={availabilityWord(availability)} />
   if (isPast && availability === 'available') return null
   if (notFreeFor)
     return (
@@ -124,11 +129,13 @@ function Facts({ assistant, city, zone, tours }: Several & { city: string; zone:
   const reasons = notFreeFor
     ? hindranceLines(notFreeFor, tours)
     : (freeAt?.reasons ?? []).map((one) => hindranceWord(one, zone))
+  // The pill says that they take no tours at all.
+  const isUnavailable = assistant.availability === 'unavailable'
   // Their own note, which prevents nothing: the pill alone answers for the time of the tour.
   const isNoted = assistant.availability === 'busy' && (notFreeFor !== null || freeAt !== null)
   const note =
     reasons.length > 0 ? 'Their status is Busy.' : 'Their status is Busy. You can still assign them.'
-  const lines = isNoted ? [...reasons, note] : reasons
+  const lines = isUnavailable ? [] : isNoted ? [...reasons, note] : reasons
   return (
     <span className="flex flex-col gap-1">
       {lines.length > 0 ? (

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
 import { FormDialog, type FormDialogProps } from '../../../../ui/forms/form-dialog.tsx'
 import { AssistantPicker } from '../../../assistants/components/assistant-picker.tsx'
+import { takesAssignments } from '../../../assistants/free-order.ts'
 import type { TourToAssign } from '../../../assistants/several-tours.ts'
 import { NotesField } from '../../components/notes-field.tsx'
 
@@ -85,7 +86,12 @@ export function QueueAssignForm(props: Props) {
   }
 
   return (
-    <FormDialog {...dialog} send="Assign Assistant" disabled={!query.data?.length} onSend={submit}>
+    <FormDialog
+      {...dialog}
+      send="Assign Assistant"
+      disabled={!query.data?.some(takesAssignments)}
+      onSend={submit}
+    >
       {/* As high as the list of assistants on a phone, so that the sheet stays as it is. */}
       <div className={query.data ? undefined : 'max-sm:min-h-[calc(92dvh-13rem)]'}>
         <Loaded
@@ -99,6 +105,9 @@ export function QueueAssignForm(props: Props) {
               <EmptyState>No assistants to assign yet.</EmptyState>
             ) : (
               <div className="flex flex-col gap-5">
+                {assistants.some(takesAssignments) ? null : (
+                  <p className="text-md text-ink-2">No assistant takes assignments now.</p>
+                )}
                 {pastTime ? (
                   <Banner tone="waiting" label="Time of the tour">
                     {pastTime}

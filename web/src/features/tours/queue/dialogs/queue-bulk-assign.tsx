@@ -21,6 +21,13 @@ function NotAvailable({ notFree, tours }: { notFree: NotFree; tours: readonly St
     const tour = tours.find(({ id }) => id === tourId)
     return tour ? [{ tour, why: reasons.map((one) => hindranceWord(one, tour.timeZone)).join('; ') }] : []
   })
+  // The list of assistants says why.
+  if (lines.length === tours.length)
+    return (
+      <Banner tone="waiting" label="Not available">
+        Not available for any of these {toursWord(tours.length)}.
+      </Banner>
+    )
   return (
     <Banner tone="waiting" label="Not available">
       <p>
