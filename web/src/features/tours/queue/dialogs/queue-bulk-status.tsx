@@ -65,9 +65,9 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose, first }: Prop
   const ahead = status === 'completed' ? tours.filter((tour) => isAhead(tour, serversNow())) : []
   const warning = status && warnings[status]
   const isSuggesting = status === 'choose_another_time'
+  const timeAheadOf = (tour: StaffTourRow): WallTime | null => times[tour.id] ?? timeAhead(tour, serversNow())
   /** The time that a tour without a date gets; null if it has no future one, so that it can't get the status. */
-  const timeFor = (tour: StaffTourRow): WallTime | null =>
-    useRequestedTime ? (times[tour.id] ?? timeAhead(tour, serversNow())) : null
+  const timeFor = (tour: StaffTourRow): WallTime | null => (useRequestedTime ? timeAheadOf(tour) : null)
   const changing = tours.filter((tour) => !undated.includes(tour) || timeFor(tour) !== null)
   const byTour = isSuggesting
     ? differences(tours, times, (tour, time) => ({ notes: withSuggestion(notes, time, tour.timeZone) }))
@@ -107,6 +107,7 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose, first }: Prop
       sendingWord="Updating..."
       sending={sending}
       destructive={status === 'cancelled'}
+      disabled={tours.every((tour) => undated.includes(tour) && timeAheadOf(tour) === null)}
       cancel="Keep as is"
       onSend={submit}
       onClose={onClose}
