@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { fetchFailure } from '../../../../lib/requests/api-error.ts'
 import { toastFailure } from '../../../../lib/requests/toast-failure.ts'
+import { quoted } from '../../../../lib/search-text.ts'
 import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
@@ -23,7 +24,7 @@ import {
 } from '../queue-search.ts'
 import { countWord } from '../queue-words.ts'
 import { useQueueList } from '../use-queue-list.ts'
-import { QueueBulkBar } from './queue-bulk-bar.tsx'
+import { barHeight, QueueBulkBar } from './queue-bulk-bar.tsx'
 import { QueueList } from './queue-list.tsx'
 
 type Props = {
@@ -62,8 +63,13 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
             <>
               {/* On a desktop, the bar of bulk actions replaces this line. */}
               <div className={cx('queue-summary', selection.chosen.length > 0 && 'lg:hidden')}>
-                {/* As high as the bar, which has two lines beside open details, so that the list stays in place. */}
-                <div className="flex min-h-9 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-3 sm:px-6 lg:@max-[44rem]/queue:min-h-18 lg:@max-[44rem]/queue:content-start lg:@max-[44rem]/queue:pt-2 lg:coarse:@max-[44rem]/queue:min-h-24">
+                {/* As high as the bar, so that the list stays in place. */}
+                <div
+                  className={cx(
+                    'flex min-h-9 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-3 sm:px-6 lg:@max-[44rem]/queue:content-start lg:@max-[44rem]/queue:pt-2',
+                    barHeight,
+                  )}
+                >
                   <p className="num max-sm:basis-full max-sm:pt-2" aria-live="polite">
                     {countWord(total)}
                     {more ? '+' : ''} {sortOf(search) === 'urgency' ? 'open ' : ''}
@@ -164,7 +170,7 @@ function NoTours({ search, onClear }: { search: QueueSearch; onClear: () => void
         </div>
       }
     >
-      {search.q ? `Nothing matches “${search.q}” ${where}.` : 'No tour matches these filters.'}
+      {search.q ? `Nothing matches ${quoted(search.q)} ${where}.` : 'No tour matches these filters.'}
     </EmptyState>
   )
 }
