@@ -37,7 +37,7 @@ export type ToastEnd =
   | { by: 'edit'; field: Node }
   | { by: 'move'; page: string }
   | { by: 'dialog' }
-  | { by: 'list'; about: ToastMessage['about'] }
+  | { by: 'list'; about: NonNullable<ToastMessage['about']> }
 
 export const TOAST_TIMEOUT_MS = 5000
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { quoted } from '../../lib/search-text.ts'
 import { type PropertyFilters, spellingQuery } from './api.ts'
 
 type Spelling = {
@@ -28,4 +29,4 @@ export const useSpelling = (
 
 /** Says that the properties below match another text than the typed one. */
 export const spelledNote = (typed: string, meant: string): string =>
-  `Nothing matches “${typed}”. Showing “${meant}”:`
+  `Nothing matches ${quoted(typed)}. Showing ${quoted(meant)}:`

@@ -1,3 +1,4 @@
+import { quoted } from '../../../lib/search-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { PropertyFilters } from '../api.ts'
 import { useSpelling } from '../use-spelling.ts'
@@ -16,7 +17,7 @@ export function DidYouMean({ filters, stale, onSearch }: Props) {
   return (
     // Always there, so that screen readers announce the offer.
     <div role="status" className="empty:absolute">
-      {q ? <Button onClick={() => onSearch(q)}>Search for “{q}”</Button> : null}
+      {q ? <Button onClick={() => onSearch(q)}>Search for {quoted(q)}</Button> : null}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { fetchFailure } from '../../../lib/requests/api-error.ts'
+import { quoted } from '../../../lib/search-text.ts'
 import { useSession } from '../../../lib/session.ts'
 import { formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
@@ -63,7 +64,7 @@ function NoTours({ search, go, onSchedule }: Props) {
         </Button>
       }
     >
-      {search.q ? `Nothing matches “${search.q}” here.` : 'No tours here yet.'}
+      {search.q ? `Nothing matches ${quoted(search.q)} here.` : 'No tours here yet.'}
     </EmptyState>
   )
 }

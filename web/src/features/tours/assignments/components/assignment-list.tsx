@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { DayRange } from '../../../../lib/day-range.ts'
 import { usePolling } from '../../../../lib/live/intervals.ts'
 import { serversNow, useNow } from '../../../../lib/now.ts'
+import { quoted } from '../../../../lib/search-text.ts'
 import { formatWallDate } from '../../../../lib/time.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -219,7 +220,7 @@ function NoAssignments({
   const others = group === 'all' ? [] : [{ label: 'All Assignments', count: matchesIn(all), onShow: onAll }]
   return (
     <NoMatches title="No Results Found" others={others} action={<ClearSearch onClear={onClearSearch} />}>
-      {days ? noToursOn(days) : `Nothing matches “${q}”`}
+      {days ? noToursOn(days) : `Nothing matches ${quoted(q)}`}
     </NoMatches>
   )
 }

@@ -1,4 +1,5 @@
 import { fetchFailure } from '../../../../lib/requests/api-error.ts'
+import { quoted } from '../../../../lib/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { LongList } from '../../../../ui/lists/long-list.tsx'
@@ -33,7 +34,7 @@ export function RequestList({ search, go }: Props) {
               action={<Button onClick={() => go(noFilters)}>Clear filters</Button>}
             >
               {search.q
-                ? `Nothing matches “${search.q}” with these filters.`
+                ? `Nothing matches ${quoted(search.q)} with these filters.`
                 : 'No request matches these filters.'}
             </EmptyState>
           ) : (
