@@ -42,7 +42,7 @@ export function Field(props: FieldProps) {
     </>
   )
   return (
-    <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+    <div className={cx('flex min-w-0 flex-col gap-1.5', className)} data-optional={optional ? '' : undefined}>
       {labelId ? (
         <span id={labelId} className={labelClass}>
           {words}

@@ -26,7 +26,7 @@ const isEmpty = (field: HTMLElement): boolean => {
 }
 
 /**
- * The first field that waits for input: empty, not marked as optional, and not answered by another field
+ * The first field that waits for input: empty, not optional (`data-optional`), and not answered by another field
  * (`data-answered`). Without one, the first field.
  */
 export const firstEmptyFieldIn = (within: ParentNode | null): HTMLElement | null => {
@@ -36,7 +36,8 @@ export const firstEmptyFieldIn = (within: ParentNode | null): HTMLElement | null
       isShown(field) &&
       isEmpty(field) &&
       !field.closest('[data-answered]') &&
-      !field.labels?.[0]?.textContent.includes('(optional)'),
+      !field.matches('[readonly]') &&
+      !field.closest('[data-optional]'),
   )
   return waits ?? firstFieldIn(within)
 }
