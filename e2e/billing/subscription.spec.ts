@@ -47,7 +47,7 @@ test('a plan is upgraded, cancelled and resumed, and an invoice has a page to pr
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
   await question.getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(currentPlan(page)).toContainText('Access until')
-  await expect(page.getByRole('region', { name: 'Cancelled' })).toContainText('Your subscription ends on')
+  await expect(page.getByRole('region', { name: 'Canceled' })).toContainText('Your subscription ends on')
 
   // Access continues.
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible()

@@ -195,7 +195,7 @@ describe('emails about a subscription', () => {
     const count = await soFar(email)
     expect((await cancel(caller)).status).toBe(200)
     const [cancelled, ...none] = await since(email, count)
-    expect([cancelled?.subject, none]).toEqual(['Your subscription is cancelled', []])
+    expect([cancelled?.subject, none]).toEqual(['Your subscription is canceled', []])
     for (const body of [cancelled?.text, cancelled?.html])
       for (const words of ['You keep access until Apr 18, 2026.', 'We won’t charge any further months.'])
         expect(body).toContain(words)
@@ -211,7 +211,7 @@ describe('emails about a subscription', () => {
     await cancel(caller)
     await letTimePass(app, 30 * day)
     expect((await since(email, count)).map(({ subject }) => subject)).toEqual([
-      'Your subscription is cancelled',
+      'Your subscription is canceled',
     ])
     await letTimePass(app, day)
     await letTimePass(app, day)

@@ -67,7 +67,7 @@ describe('a subscription that Stripe ends after the last try', () => {
     await deliver(overThere())
     expect((await subscriptionRow(app, agent.id)).status).toBe('cancelled')
     expect(await subjectsTo(agent.id)).toEqual([
-      ...[failed, 'Your subscription is cancelled', 'Your subscription has ended'],
+      ...[failed, 'Your subscription is canceled', 'Your subscription has ended'],
     ])
     const [ended] = await app.database.orm
       .select({ text: outboxEmails.textBody })

@@ -7,10 +7,9 @@ import {
   standingLabels,
 } from '@porchlight/contract/accounts/words'
 import { wordsOfPermission } from '@porchlight/contract/kernel/permission-words'
-import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 import { daysOf, writeDays } from '../../lib/day-range.ts'
 import type { StatusTone } from '../../ui/status-pill.tsx'
-import { planName } from '../sessions/plan-name.ts'
+import { planName, subscriptionWord } from '../sessions/plan-name.ts'
 import type { UsersSearch } from './account-search.ts'
 
 /** The title of a row: the name, or the email address if there is no name. */
@@ -67,13 +66,6 @@ export const planOptions = [
   { value: 'pro', label: 'Pro, $75 per month' },
 ] as const
 
-export const statusOptions: readonly { value: SubscriptionStatus; label: string }[] = [
-  { value: 'active', label: 'Active' },
-  { value: 'past_due', label: 'Past due' },
-  { value: 'cancelled', label: 'Canceled' },
-  { value: 'incomplete', label: 'Incomplete' },
-  { value: 'inactive', label: 'Inactive' },
-]
-
-export const statusWord = (status: SubscriptionStatus): string =>
-  statusOptions.find(({ value }) => value === status)?.label ?? status
+export const statusOptions = (['active', 'past_due', 'cancelled', 'incomplete', 'inactive'] as const).map(
+  (value) => ({ value, label: subscriptionWord(value) }),
+)

@@ -4,8 +4,8 @@ import type { SubscriptionStatus } from '@porchlight/contract/kernel/plans'
 const words: Record<SubscriptionStatus, string> = {
   active: 'Active',
   past_due: 'Past due',
-  cancelled: 'Cancelled',
-  incomplete: 'Not completed',
+  cancelled: 'Canceled',
+  incomplete: 'Incomplete',
   inactive: 'Inactive',
 }
 

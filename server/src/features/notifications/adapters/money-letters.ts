@@ -251,14 +251,14 @@ const subscriptionWords = (
   switch (turn.is) {
     case 'cancelled':
       return {
-        subject: 'Your subscription is cancelled',
+        subject: 'Your subscription is canceled',
         paragraphs: turn.isUnpaid
           ? [
-              `Your ${name} subscription is cancelled and ends ${on ? `on ${on}` : 'with this month'}.`,
+              `Your ${name} subscription is canceled and ends ${on ? `on ${on}` : 'with this month'}.`,
               'Your last payment is still due. Pay it to get access until the subscription ends. We won’t charge any further months.',
             ]
           : [
-              `Your ${name} subscription is cancelled. You keep access ${until}.`,
+              `Your ${name} subscription is canceled. You keep access ${until}.`,
               'We won’t charge any further months. There are no refunds for partial months. Changed your mind? You can keep your subscription until then.',
             ],
         label: 'Keep your subscription',

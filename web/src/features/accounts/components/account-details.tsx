@@ -21,8 +21,8 @@ import { Menu } from '../../../ui/overlays/menu.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { cityName } from '../../properties/property-words.ts'
 import { browserWords, doorWords } from '../../sessions/device-words.ts'
-import { planName } from '../../sessions/plan-name.ts'
-import { statusWord, titleOf, typeLabel } from '../account-words.ts'
+import { planName, subscriptionWord } from '../../sessions/plan-name.ts'
+import { titleOf, typeLabel } from '../account-words.ts'
 import { userQuery } from '../api.ts'
 import { type AccountAct, actsOf } from './account-menu.tsx'
 import { isInvited, Marks, StandingPill } from './account-pills.tsx'
@@ -146,7 +146,7 @@ const subscriptionWords = (user: ManagedUserDetail, now: Date): string => {
     subscriptionSource === 'granted'
       ? `, granted manually${subscription.grantedBy ? ` by ${subscription.grantedBy}` : ''}`
       : endWords(user, now)
-  return `${planName(subscriptionPlan)}, ${statusWord(subscriptionStatus).toLowerCase()}${by}`
+  return `${planName(subscriptionPlan)}, ${subscriptionWord(subscriptionStatus).toLowerCase()}${by}`
 }
 
 /** The filter of the queue for this person's tours; null if their user type has none. */

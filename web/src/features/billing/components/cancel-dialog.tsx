@@ -14,7 +14,7 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
     if (!done) return
     onClose()
     toast({
-      title: 'Subscription cancelled',
+      title: 'Subscription canceled',
       description: end ? `It ends on ${end}. You can resume it until then.` : undefined,
       tone: 'ok',
     })

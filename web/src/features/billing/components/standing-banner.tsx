@@ -62,7 +62,7 @@ export function StandingBanner({ subscription, paying, onPay }: Props) {
     )
   if (cancelAtPeriodEnd && currentPeriodEnd)
     return (
-      <Notice label="Cancelled" title={`Your subscription ends on ${billingDay(currentPeriodEnd)}`}>
+      <Notice label="Canceled" title={`Your subscription ends on ${billingDay(currentPeriodEnd)}`}>
         Access continues until the end of the billing period. No refunds. Resume it before then to keep your
         plan.
       </Notice>
