@@ -99,7 +99,8 @@ export const useToastPlace = (viewport: RefObject<HTMLElement | null>, toasts: r
     const changes = new MutationObserver((records) => {
       if (records.some(({ target }) => !place.contains(target))) look()
     })
-    changes.observe(document.body, { childList: true, subtree: true })
+    // A popup is placed, and moves, by its style.
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] })
     const options = { capture: true, passive: true }
     const moments = ['focusin', 'transitionend', 'scroll'] as const
     for (const moment of moments) document.addEventListener(moment, look, options)
