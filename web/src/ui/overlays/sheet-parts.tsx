@@ -66,7 +66,7 @@ export function SheetParts({
             )}
           >
             {desktop ? null : (
-              <span aria-hidden="true" className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-2" />
+              <span aria-hidden="true" className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-2" />
             )}
             <DialogHead title={title} description={description} isLined={isScrolled} />
             <div onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">
