@@ -22,7 +22,6 @@ import { clientNameOf, placeOf } from '../../features/tours/tour-words.ts'
 import { usePolling } from '../../lib/live/intervals.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 
 const back = 'Back to messages'
@@ -117,11 +116,12 @@ function Shown({ talk, userId, onBack }: OpenProps & { talk: Talk }) {
         status={tourStatus ? <TourStatus status={tourStatus} outcome={talk.tourOutcome} /> : null}
         back={back}
         onBack={onBack}
-      >
-        {tourId && user?.permissions.includes('tours.view') ? (
-          <ButtonLink href={paths.adminDashboard('queue', { tour: tourId })}>Open tour</ButtonLink>
-        ) : null}
-      </ThreadHead>
+        tourHref={
+          tourId && user?.permissions.includes('tours.view')
+            ? paths.adminDashboard('queue', { tour: tourId })
+            : null
+        }
+      />
       <TeamThread talk={talk} userId={userId} />
     </>
   )

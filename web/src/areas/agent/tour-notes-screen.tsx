@@ -26,7 +26,7 @@ import { usePolling } from '../../lib/live/intervals.ts'
 import { quoted, useSearchText } from '../../lib/search-text.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ClearSearch, SearchField } from '../../ui/lists/search-field.tsx'
 
@@ -171,9 +171,8 @@ function Shown({ conversation, userId, onBack }: OpenProps & { conversation: Tal
         status={tourStatus ? <TourStatus status={tourStatus} outcome={conversation.tourOutcome} /> : null}
         back={back}
         onBack={onBack}
-      >
-        {tourId ? <ButtonLink href={paths.scheduleTour({ tour: tourId })}>Open tour</ButtonLink> : null}
-      </ThreadHead>
+        tourHref={tourId ? paths.scheduleTour({ tour: tourId }) : null}
+      />
       <Thread
         key={nameOf(place)}
         conversationId={id}

@@ -1,5 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, ArrowUpRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { DESKTOP, useMediaQuery } from '../../../ui/use-media-query.ts'
 import { AboutLine } from './about-line.tsx'
@@ -13,12 +14,12 @@ type Props = {
   /** The label of the link back to the list: 'Back to messages'. */
   back: string
   onBack: () => void
-  /** Further links or actions, at the end. */
-  children?: ReactNode
+  /** Where the tour opens; null if the reader may not open it. */
+  tourHref: string | null
 }
 
 /** The title of an open conversation, and on a phone the link back to the list. */
-export function ThreadHead({ title, about, time, status, back, onBack, children }: Props) {
+export function ThreadHead({ title, about, time, status, back, onBack, tourHref }: Props) {
   const desktop = useMediaQuery(DESKTOP)
   const heading = useRef<HTMLHeadingElement>(null)
   // On a phone the thread replaces the list, so without this the focus would be lost.
@@ -51,7 +52,11 @@ export function ThreadHead({ title, about, time, status, back, onBack, children 
           </p>
         ) : null}
       </div>
-      {children}
+      {tourHref ? (
+        <ButtonLink href={tourHref} icon={<ArrowUpRight size={15} aria-hidden="true" />}>
+          <span className="max-sm:sr-only">Open tour</span>
+        </ButtonLink>
+      ) : null}
     </header>
   )
 }
