@@ -119,7 +119,7 @@ function Who({ agent }: { agent: RememberedAgent }) {
         <span className="block truncate text-md font-medium" title={agent.name}>
           {agent.name}
         </span>
-        <span className="flex items-center gap-2 text-xs text-ink-3">
+        <span className="flex flex-wrap gap-x-2 text-xs text-ink-3">
           {planName(agent.subscriptionPlan)}
           <LiveMark />
         </span>

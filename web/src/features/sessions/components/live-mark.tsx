@@ -10,7 +10,7 @@ export function LiveMark() {
   return (
     <span
       data-live={live}
-      title={hint(words)}
+      title={hints[words]}
       className="inline-flex items-center gap-1.5 text-xs text-ink-3"
     >
       <span
@@ -25,5 +25,8 @@ export function LiveMark() {
   )
 }
 
-const hint = (words: string): string =>
-  words === 'Live' ? 'Updates appear right away' : 'Updates appear every few seconds'
+const hints = {
+  Live: 'Updates appear right away',
+  Reconnecting: 'Updates appear every few seconds',
+  Offline: 'Updates appear when you’re connected again',
+}
