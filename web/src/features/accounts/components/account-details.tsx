@@ -161,7 +161,8 @@ function Facts({ user, logHref }: { user: ManagedUserDetail; logHref: string | n
   const toursWord = `${toursCount} ${toursCount === 1 ? 'tour' : 'tours'}`
   const { user: viewer } = useSession()
   const whose = viewer?.permissions.includes('tours.view') ? toursOf(user) : null
-  const place = [user.address, user.city && cityName(user.city), user.state, user.zipCode]
+  const region = [user.state, user.zipCode].filter(Boolean).join(' ')
+  const place = [user.address, user.city && cityName(user.city), region]
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -219,7 +220,7 @@ function Facts({ user, logHref }: { user: ManagedUserDetail; logHref: string | n
                 ? sentWords(user.invitation, now)
                 : user.isLocked
                   ? 'Unlock the user to invite them again.'
-                  : 'No link works right now.'}
+                  : `No link works right now.${user.may.resetPassword ? ' Resend the invitation.' : ''}`}
             </span>
           </Fact>
         ) : null}
