@@ -20,7 +20,7 @@ export type AuditLinks = Record<
 >
 
 const columns =
-  'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,1.2fr)_11.5rem_auto] items-center gap-x-3 grid'
+  'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,1.2fr)_11.5rem_var(--spacing-control)] gap-x-3 grid'
 
 /** The log, newest first, loaded as the reader scrolls. */
 export function AuditList({ search, links }: { search: AuditSearch; links: AuditLinks }) {
@@ -59,7 +59,6 @@ function Headings() {
       <span>What changed</span>
       <span>By</span>
       <span className="text-right">When</span>
-      <span className="w-control" />
     </div>
   )
 }
@@ -74,8 +73,11 @@ function Act({ entry, place, links }: { entry: AuditEntry; place: RowPlace; link
   const title = subjectTitle(entry)
   const actor = entry.byTeamPassword ? `${actorWords(entry)} (assistant password)` : actorWords(entry)
   return (
-    <li {...place} className="border-line px-4 py-1 text-md not-aria-[posinset=1]:border-t">
-      <div className={cx(columns, 'grid-cols-[minmax(0,1fr)_auto_auto] sm:min-h-8')}>
+    <li
+      {...place}
+      className="border-line px-4 py-1 text-md not-aria-[posinset=1]:border-t last:[&_dl]:rounded-b-lg"
+    >
+      <div className={cx(columns, 'grid-cols-[minmax(0,1fr)_auto_auto] items-center sm:min-h-8')}>
         <Part href={links.subject(entry)} text={title} className="font-semibold" />
         <Part
           href={links.change(entry)}
@@ -131,7 +133,12 @@ type DetailsProps = { entry: AuditEntry; actor: string; activity: string | null 
 /** Everything that the entry says, in full, and the way to what else its person did. */
 function Details({ entry, actor, activity }: DetailsProps) {
   return (
-    <dl className="mb-2 grid gap-x-4 gap-y-1 rounded-md bg-sunken/60 px-3 py-2 text-sm sm:grid-cols-[10rem_1fr] [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-line [&_dt]:text-ink-2">
+    <dl
+      className={cx(
+        columns,
+        '-mx-4 mt-1 -mb-1 gap-y-1 bg-sunken/60 px-4 py-2 text-sm max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:[&_dd]:col-[2/-1] [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-line [&_dt]:text-ink-2',
+      )}
+    >
       <Fact name="Action">{actionWords(entry.action)}</Fact>
       {changeWords(entry).map(({ field, text }) => (
         <Fact key={field} name={field}>
