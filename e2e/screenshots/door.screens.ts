@@ -4,7 +4,7 @@ import { call } from '../calls.ts'
 import { expect, test } from '../journey.ts'
 import { demoPassword, people } from '../people.ts'
 import { expectRefusal } from '../watch.ts'
-import { picture } from './picture.ts'
+import { picture, sizeOf } from './picture.ts'
 
 /* The pictures before signing in: a visitor's pages, and those of a person who has begun to subscribe. */
 
@@ -33,6 +33,7 @@ test('checkout and account', async ({ open }) => {
   await form.getByRole('button', { name: 'Continue to payment' }).click()
   await picture(page, 'checkout')
   await fillContact(page, newcomer)
+  if (sizeOf(page) === '390') await page.getByRole('button', { name: /^Show order summary/ }).click()
   const order = page.getByRole('region', { name: 'Order summary' })
   await order.getByLabel('Coupon code').fill('WELCOME20')
   await order.getByRole('button', { name: 'Apply' }).click()
