@@ -286,6 +286,27 @@ describe('an email to the client of a tour', () => {
     },
   )
 
+  it.each(['in_progress', 'completed'])('names no new time once the tour is %s', async (status) => {
+    const held = await moveUntold()
+    await held.setStatus(scene.tours.sarahs, status, { earlyReason: 'They are here' })
+    await held.release()
+    expect(await subjects()).toEqual([confirmedMail])
+  })
+
+  it('confirms a new time during the visit if the client believes that the tour is cancelled', async () => {
+    const { sarahs } = scene.tours
+    const held = await scene.holdMails()
+    await held.setStatus(sarahs, 'confirmed', { scheduledDate: first })
+    await held.release()
+    await held.setStatus(sarahs, 'cancelled')
+    await held.release()
+    await held.setStatus(sarahs, 'rescheduled', { scheduledDate: second })
+    await held.setStatus(sarahs, 'in_progress', { earlyReason: 'They are here' })
+    await held.release()
+    expect(await subjects()).toEqual([confirmedMail, cancelledMail, confirmedMail])
+    expect((await newest()).text).toContain(`is confirmed for ${said(second)}.`)
+  })
+
   it.each([
     ['confirmed', { scheduledDate: first }, []],
     ['requested', {}, [releasedMail]],

@@ -134,11 +134,10 @@ const stillNews = (turn: TourTurn, status: TourStatus, told: Told | undefined): 
   const isReleased = isPending(status) || status === 'scheduled'
   if (turn === 'released' || (turn === 'cancelled' && status !== 'cancelled'))
     return isReleased ? 'released' : null
-  if (turn === 'moved') return isPending(status) || status === 'cancelled' ? null : turn
-  // During the visit, a confirmation is news only for a client who believes that the tour is cancelled.
-  if (turn === 'confirmed' && status !== 'confirmed')
-    return status === 'in_progress' && told?.turn === 'cancelled' ? turn : null
-  return turn
+  if (turn !== 'confirmed' && turn !== 'moved') return turn
+  if (turn === 'moved' ? stands.has(status) : status === 'confirmed') return turn
+  // During the visit, this is news only for a client who believes that the tour is cancelled.
+  return status === 'in_progress' && told?.turn === 'cancelled' ? 'confirmed' : null
 }
 
 /**
