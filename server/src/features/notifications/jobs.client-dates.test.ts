@@ -46,6 +46,38 @@ describe('an email to the client of a tour', () => {
     expect(moved.text).not.toMatch(/Previous time|Mar 28/)
   })
 
+  it.each<[string, (tourId: string) => Promise<void>, string[]]>([
+    ['was told nothing', (id) => setStatus(id, 'scheduled', { scheduledDate: at }), []],
+    [
+      'was told that it is cancelled',
+      async (id) => {
+        await setStatus(id, 'confirmed', { scheduledDate: at })
+        await setStatus(id, 'cancelled')
+      },
+      [confirmedMail, cancelledMail],
+    ],
+    [
+      'was told that it needs a new time',
+      async (id) => {
+        await setStatus(id, 'confirmed', { scheduledDate: at })
+        await setStatus(id, 'choose_another_time')
+        await setStatus(id, 'scheduled', { scheduledDate: later })
+      },
+      [confirmedMail, releasedMail],
+    ],
+  ])('confirms a tour at another time to a client who %s', async (_, prepare, before) => {
+    const tourId = scene.tours.sarahs
+    await prepare(tourId)
+    await setStatus(tourId, 'confirmed', { scheduledDate: last })
+    expect(await subjects()).toEqual([...before, confirmedMail])
+    const { text } = await newest()
+    expect(text).toContain('is confirmed for Sun, Mar 29, 2:00 PM MDT.')
+    expect(text).not.toContain('Previous time')
+    await setStatus(tourId, 'scheduled')
+    await setStatus(tourId, 'confirmed')
+    expect(await subjects()).toEqual([...before, confirmedMail])
+  })
+
   it('mentions the time that the client was last told, not one set while emails were off', async () => {
     const tourId = scene.tours.sarahs
     const tick = (emailClient: boolean) =>
@@ -320,14 +352,16 @@ describe('an email to the client of a tour', () => {
     expect(await subjects()).toEqual([confirmedMail, ...news])
   })
 
-  it.each(['choose_another_time', 'scheduled', 'cancelled'])(
-    'tells nothing of a confirmation that the desk has corrected to %s',
-    async (status) => {
-      const held = await scene.holdMails()
-      await held.setStatus(scene.tours.sarahs, 'confirmed', { scheduledDate: first })
-      await held.setStatus(scene.tours.sarahs, status)
-      await held.release()
-      expect(await subjects()).toEqual([])
-    },
-  )
+  it.each([
+    ...['choose_another_time', 'scheduled', 'cancelled'].map((status) => ['its first', status]),
+    ...['choose_another_time', 'scheduled', 'rescheduled', 'cancelled'].map((status) => ['another', status]),
+  ])('tells nothing of a confirmation at %s time that the desk has corrected to %s', async (time, status) => {
+    const { sarahs } = scene.tours
+    const held = await scene.holdMails()
+    if (time === 'another') await held.setStatus(sarahs, 'scheduled', { scheduledDate: second })
+    await held.setStatus(sarahs, 'confirmed', { scheduledDate: first })
+    await held.setStatus(sarahs, status)
+    await held.release()
+    expect(await subjects()).toEqual([])
+  })
 })

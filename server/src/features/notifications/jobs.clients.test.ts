@@ -315,7 +315,7 @@ describe('a tour that the desk schedules', () => {
     })
     expect(ticked.body).toMatchObject({ emailClient: true, status: 'confirmed' })
     await setStatus(id, 'confirmed', { scheduledDate: at2 })
-    expect(await subjects()).toEqual(['New time for your tour of Elm House'])
+    expect(await subjects()).toEqual(['Your tour of Elm House is confirmed'])
   })
 })
 

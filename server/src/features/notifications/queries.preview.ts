@@ -71,16 +71,17 @@ const listTold = async (orm: Orm, ids: readonly string[]): Promise<Map<string, T
   return new Map(sent.map(({ tourId, email, ...said }): [string, Told] => [keyOf(tourId ?? '', email), said]))
 }
 
-type Step = { turn: TourTurn; toStatus: TourStatus }
-
 /** The turns of tours whose emails are still held for undo, oldest first. They go out after this change. */
-const listHeld = async (orm: Orm, ids: readonly string[]): Promise<(Step & { entityId: string })[]> => {
+const listHeld = async (
+  orm: Orm,
+  ids: readonly string[],
+): Promise<{ entityId: string; turn: TourTurn }[]> => {
   if (ids.length === 0) return []
   return (await listHeldEvents(orm, tourMailListener, ids)).flatMap(({ entityId, payload }) => {
     // Written by `tourEvent`, except by events of payments, which have no status.
     const change = payload as Partial<TourEvent>
     const turn = change.toStatus && turnOf(change as TourEvent) // has a status, so it is whole
-    return turn && change.toStatus ? [{ entityId, turn, toStatus: change.toStatus }] : []
+    return turn ? [{ entityId, turn }] : []
   })
 }
 
@@ -135,7 +136,7 @@ const countClients = (mails: readonly { client: string; mail: ClientMail }[]) =>
  */
 const mailAfter = (
   tour: Facts,
-  steps: readonly Step[],
+  turns: readonly TourTurn[],
   {
     after,
     hasStopped,
@@ -145,9 +146,9 @@ const mailAfter = (
   let said = last
   let isEmailed = false
   let mail: ClientMail | null = null
-  for (const { turn, toStatus } of steps) {
+  for (const turn of turns) {
     const news = newsOf(turn, after, said)
-    mail = news && clientMailOf(tour, { isNotified: notifiesClient(news, toStatus, said), hasStopped })
+    mail = news && clientMailOf(tour, { isNotified: notifiesClient(news, said), hasStopped })
     if (!news || mail !== 'emailed') continue
     isEmailed = true
     said = { turn: toldBy(news, after.status), start: after.scheduledDate }
@@ -188,8 +189,8 @@ export const previewTourMails = async (
   const stopped = await listStopped(orm, turned)
   const mails = turned.flatMap(({ tour, turn }) => {
     const email = tour.clientEmail ?? ''
-    const earlier = held.filter(({ entityId }) => entityId === tour.id)
-    const mail = mailAfter(tour, [...earlier, { turn, toStatus: change.status }], {
+    const earlier = held.filter(({ entityId }) => entityId === tour.id).map((event) => event.turn)
+    const mail = mailAfter(tour, [...earlier, turn], {
       after: tourAfter(tour, change),
       hasStopped: stopped.has(email.toLowerCase()),
       last: last.get(keyOf(tour.id, email)),

@@ -2,7 +2,6 @@ import type { Page } from '@porchlight/contract/kernel/page'
 import type { Permission } from '@porchlight/contract/kernel/permissions'
 import type { ClientMail, StoppedMails } from '@porchlight/contract/notifications'
 import { clientMails, type MailKind } from '@porchlight/contract/notifications/words'
-import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import { columnsOf } from '../../kernel/database/columns.ts'
@@ -208,10 +207,10 @@ export const readClientStop = async (orm: Orm, { email, kind }: ClientStop): Pro
 export const findClientMail = async (
   orm: Orm,
   tour: { clientEmail: string | null; emailClient: boolean },
-  { turn, toStatus, told }: { turn: TourTurn; toStatus: TourStatus; told: Told | undefined },
+  { turn, told }: { turn: TourTurn; told: Told | undefined },
 ): Promise<ClientMail> =>
   clientMailOf(tour, {
-    isNotified: notifiesClient(turn, toStatus, told),
+    isNotified: notifiesClient(turn, told),
     hasStopped: await hasStopped(orm, tour.clientEmail ?? '', clientKind),
   })
 

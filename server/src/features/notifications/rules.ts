@@ -115,14 +115,10 @@ export const toldBy = (turn: TourTurn, status: TourStatus): TourTurn =>
 export const expectsTour = (told: Told | undefined): boolean =>
   told?.turn === 'confirmed' || told?.turn === 'moved'
 
-/**
- * Whether a tour's client gets an email about a turn: the confirmation, and later changes except a no-show.
- *
- * @param toStatus the tour's status after it
- */
-export const notifiesClient = (turn: TourTurn, toStatus: TourStatus, told: Told | undefined): boolean => {
+/** Whether a tour's client gets an email about this news: the confirmation, and later changes except a no-show. */
+export const notifiesClient = (turn: TourTurn, told: Told | undefined): boolean => {
   if (turn === 'confirmed') return true
-  if (turn === 'moved') return told !== undefined || toStatus === 'confirmed'
+  if (turn === 'moved') return told !== undefined
   // If the newest email already withdrew the date, another one would withdraw it again.
   if (turn === 'released') return expectsTour(told)
   return turn === 'cancelled' && told !== undefined && told.turn !== 'cancelled'
@@ -142,7 +138,7 @@ const stillNews = (turn: TourTurn, status: TourStatus, told: Told | undefined): 
 
 /**
  * The turn to report to the client. Null if it no longer holds, or if they already expect the tour at this time. A
- * move if they expect it at another time.
+ * move if they expect it at another time. If they do not expect it, the new time of a confirmed tour is its confirmation.
  *
  * @param tour the tour now; without a date if that is not known yet
  */
@@ -152,7 +148,8 @@ export const newsOf = (
   told: Told | undefined,
 ): TourTurn | null => {
   const turn = stillNews(change, status, told)
-  if (!expectsTour(told) || (turn !== 'confirmed' && turn !== 'moved')) return turn
+  if (turn !== 'confirmed' && turn !== 'moved') return turn
+  if (!expectsTour(told)) return toldBy(turn, status)
   // Emails show no seconds.
   if (!told?.start || !date || !isSameMinute(told.start, date)) return 'moved'
   return turn === 'confirmed' && told.turn === 'moved' ? turn : null

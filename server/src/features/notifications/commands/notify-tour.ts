@@ -140,7 +140,7 @@ export const notifyTour: EventNotifier = async (tx, ports, event) => {
   const whole = change as TourEvent // as above
   const reported = await reportedTurnOf(tx, event.entityId, whole)
   if (reported || event.kind === FEEDBACK) await notifyReaders(tx, ports, event, { reported, change: whole })
-  if (reported) await notifyClient(tx, ports, event, { turn: reported.turn, toStatus: whole.toStatus })
+  if (reported) await notifyClient(tx, ports, event, reported.turn)
   await notifyAssistants(tx, ports, event, whole)
   if (event.kind === 'tour.created' && event.actorId === event.agentId) await notifyOffice(tx, ports, event)
 }

@@ -1,4 +1,3 @@
-import type { TourStatus } from '@porchlight/contract/tours/statuses'
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { DeliveredEvent } from '../../../kernel/events/events.ts'
 import { findTour } from '../../tours/queries.ts'
@@ -17,16 +16,16 @@ export const notifyClient = async (
   tx: Tx,
   ports: MailPorts,
   event: DeliveredEvent,
-  change: { turn: TourTurn; toStatus: TourStatus },
+  change: TourTurn,
 ): Promise<void> => {
   if (event.agentId === null) return
   const tour = await findTour(tx, { door: 'agent', userId: event.agentId }, event.entityId)
   const email = tour?.clientEmail
   if (!tour || !email) return
   const before = await findTold(tx, tour.id, email)
-  const turn = newsOf(change.turn, tour, before)
+  const turn = newsOf(change, tour, before)
   if (turn === null) return
-  if ((await findClientMail(tx, tour, { ...change, turn, told: before })) !== 'emailed') return
+  if ((await findClientMail(tx, tour, { turn, told: before })) !== 'emailed') return
   // An agent without an email address is not named either: a closed account has no name.
   const agent = (await findReachable(tx, event.agentId)) ?? null
   const { appUrl, name: product } = ports.config
