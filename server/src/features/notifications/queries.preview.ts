@@ -24,7 +24,6 @@ import {
 import { mailUnsubscribes, outboxEmails } from './tables.ts'
 
 type Facts = Awaited<ReturnType<typeof listFacts>>[number]
-type Turned = { tour: Facts; turn: TourTurn }
 /** @property scheduledDate the new time, if it is known; without it, `moves` says whether it is another one */
 type Change = { status: TourStatus; moves: boolean; scheduledDate: Date | undefined }
 
@@ -85,14 +84,14 @@ const listHeld = async (
   })
 }
 
-const listStopped = async (orm: Orm, turned: readonly Turned[]): Promise<Set<string>> => {
-  const emails = turned.flatMap(({ tour }) => tour.clientEmail?.toLowerCase() ?? [])
+const listStopped = async (orm: Orm, found: readonly Facts[]): Promise<Set<string>> => {
+  const emails = found.flatMap(({ clientEmail }) => clientEmail?.toLowerCase() ?? [])
   if (emails.length === 0) return new Set()
-  const found = await orm
+  const stops = await orm
     .select({ email: mailUnsubscribes.email })
     .from(mailUnsubscribes)
     .where(and(inArray(sql`lower(${mailUnsubscribes.email})`, emails), eq(mailUnsubscribes.kind, clientKind)))
-  return new Set(found.map(({ email }) => email.toLowerCase()))
+  return new Set(stops.map(({ email }) => email.toLowerCase()))
 }
 
 /** The kind of email that tells the assistants: a tour that goes back to Requested is taken from them. */
@@ -130,10 +129,7 @@ const countClients = (mails: readonly { client: string; mail: ClientMail }[]) =>
   return clients
 }
 
-/**
- * Whether a tour's client gets an email after these turns, and if not, why. The last turn is the new one. Null if none
- * is news to them.
- */
+/** Whether a tour's client gets an email after these turns, and if not, why. Null if none is news to them. */
 const mailAfter = (
   tour: Facts,
   turns: readonly TourTurn[],
@@ -157,6 +153,35 @@ const mailAfter = (
 }
 
 /**
+ * What each tour's client gets after the change, by the tour's id; nothing for a client to whom nothing is news.
+ *
+ * @param turns the change's turn of each tour that has one. Without one, it can still decide what a held email says.
+ */
+const listClientMails = async (
+  orm: Orm,
+  found: readonly Facts[],
+  turns: ReadonlyMap<string, TourTurn>,
+  change: Change,
+): Promise<Map<string, ClientMail>> => {
+  const ids = found.map(({ id }) => id)
+  const [last, held] = [await listTold(orm, ids), await listHeld(orm, ids)]
+  const stopped = await listStopped(orm, found)
+  const mails = new Map<string, ClientMail>()
+  for (const tour of found) {
+    const email = tour.clientEmail ?? ''
+    const turn = turns.get(tour.id)
+    const earlier = held.filter(({ entityId }) => entityId === tour.id).map((event) => event.turn)
+    const mail = mailAfter(tour, turn ? [...earlier, turn] : earlier, {
+      after: tourAfter(tour, change),
+      hasStopped: stopped.has(email.toLowerCase()),
+      last: last.get(keyOf(tour.id, email)),
+    })
+    if (mail) mails.set(tour.id, mail)
+  }
+  return mails
+}
+
+/**
  * Who would get an email if this person of the desk gave these tours another status, or another time.
  *
  * @throws Refusal not_found, if one of the tours is missing
@@ -169,38 +194,29 @@ export const previewTourMails = async (
 ): Promise<Omit<TourMails, 'mailing'>> => {
   const found = await listFacts(orm, tourIds)
   if (found.length < new Set(tourIds).size) throw refuse('not_found')
-  const turned = found.flatMap((tour): Turned[] => {
+  const turns = new Map<string, TourTurn>()
+  for (const tour of found) {
     const turn = turnAfter(tour, change)
-    return turn ? [{ tour, turn }] : []
-  })
-  const turnedIds = new Set(turned.map(({ tour }) => tour.id))
+    if (turn) turns.set(tour.id, turn)
+  }
   // A tour that goes back to Requested loses its assistants, even if the change is no turn.
-  const sendsEmails = (tour: Facts) =>
-    turnedIds.has(tour.id) || (change.status === 'requested' && teamOf(tour).length > 0)
-  const team = found.filter(sendsEmails).flatMap(teamOf)
-  const silent = found.filter((tour) => !sendsEmails(tour)).length
-  if (silent === found.length)
-    return { silent, agents: { emailed: 0, left: 0 }, assistants: [], clients: nobody }
-  const agentIds = [...new Set(turned.map(({ tour }) => tour.agentId))]
+  const isHeard = (tour: Facts) =>
+    turns.has(tour.id) || (change.status === 'requested' && teamOf(tour).length > 0)
+  const mails = await listClientMails(orm, found, turns, change)
+  const sending = found.filter((tour) => isHeard(tour) || mails.get(tour.id) === 'emailed')
+  const agentIds = [...new Set(found.filter(({ id }) => turns.has(id)).map(({ agentId }) => agentId))]
+  const team = found.filter(isHeard).flatMap(teamOf)
   const agents = await listWilling(orm, 'tour_changes', agentIds, viewer.userId)
   const assistants = await listWilling(orm, assistantsKind(change.status), team, viewer.userId)
-  const ids = [...turnedIds]
-  const [last, held] = [await listTold(orm, ids), await listHeld(orm, ids)]
-  const stopped = await listStopped(orm, turned)
-  const mails = turned.flatMap(({ tour, turn }) => {
-    const email = tour.clientEmail ?? ''
-    const earlier = held.filter(({ entityId }) => entityId === tour.id).map((event) => event.turn)
-    const mail = mailAfter(tour, [...earlier, turn], {
-      after: tourAfter(tour, change),
-      hasStopped: stopped.has(email.toLowerCase()),
-      last: last.get(keyOf(tour.id, email)),
-    })
-    return mail ? [{ client: clientOf(tour), mail }] : []
-  })
   return {
-    silent,
+    silent: found.length - sending.length,
     agents: { emailed: agents.length, left: agentIds.length - agents.length },
     assistants: assistants.map(({ name, email }: Addressee) => name || email),
-    clients: countClients(mails),
+    clients: countClients(
+      sending.flatMap((tour) => {
+        const mail = mails.get(tour.id)
+        return mail ? [{ client: clientOf(tour), mail }] : []
+      }),
+    ),
   }
 }

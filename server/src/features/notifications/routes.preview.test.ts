@@ -88,6 +88,52 @@ it.each([
   },
 )
 
+it.each([
+  ['cancelled', 'requested', ['Elena Ruiz']],
+  ['choose_another_time', 'requested', ['Elena Ruiz']],
+  ['cancelled', 'choose_another_time', []],
+] as const)(
+  'counts a client whose email is held (%s), even if the change to %s alone would send them none',
+  async (before, status, assistants) => {
+    const { sarahs, sarahsOther } = scene.tours
+    const held = await scene.holdMails()
+    const asked = async (tourIds: string) =>
+      answerOf(notifications.previewTourMails, await ask(tourIds, `status=${status}`, held))
+    await held.setStatus(sarahs, 'confirmed', { scheduledDate: soon(48) })
+    await held.release()
+    await held.setStatus(sarahs, before)
+    const expected = { ...whole, agents: { emailed: 0, left: 0 }, assistants }
+    expect(await asked(sarahs)).toEqual(expected)
+    expect(await asked(`${sarahs},${sarahsOther}`)).toEqual({ ...expected, silent: 1 })
+    await held.setStatus(sarahs, status)
+    await held.release()
+    const told = (await scene.outbox()).filter(({ kind }) => kind === 'client_tours')
+    expect(told[0]?.subject).toBe('Your tour of Oak House needs a new time')
+  },
+)
+
+it('counts no client whose held email cannot go out', async () => {
+  const tourId = scene.tours.sarahs
+  const held = await scene.holdMails()
+  const asked = async (status: string) =>
+    answerOf(notifications.previewTourMails, await ask(tourId, `status=${status}`, held))
+  await held.setStatus(tourId, 'confirmed', { scheduledDate: soon(48) })
+  await held.release()
+  await held.setStatus(tourId, 'cancelled')
+  await scene.rows.query('update tours set email_client = false where id = $1', [tourId])
+  const others = { agents: { emailed: 0, left: 0 }, assistants: [] }
+  expect(await asked('choose_another_time')).toEqual({ ...whole, ...others, silent: 1, clients: nobody })
+  expect(await asked('requested')).toEqual({
+    ...whole,
+    ...others,
+    assistants: ['Elena Ruiz'],
+    ...one('not_chosen'),
+  })
+  await held.setStatus(tourId, 'requested')
+  await held.release()
+  expect((await scene.outbox()).filter(({ kind }) => kind === 'client_tours')).toHaveLength(1)
+})
+
 it('does not count a client who already knows the time of a held email or of this change', async () => {
   const tourId = scene.tours.sarahs
   const [first, second] = [soon(48), soon(72)]
