@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { kinds, testDatabase, truncateAll } from '../../../test/database.ts'
-import { type Database, internalsOf } from '../database/database.ts'
+import { type Database, internalsOf, type Tx } from '../database/database.ts'
 import { newId } from '../ids.ts'
 import { silentLog } from '../log/log.ts'
 import { createQueue, type Queue } from '../queue/queue.ts'
@@ -9,6 +9,7 @@ import {
   createEventSubscription,
   type DeliveredEvent,
   type EventSubscription,
+  type NewEvent,
   recordEvent,
 } from './events.ts'
 
@@ -34,8 +35,10 @@ describe.each(kinds())('events handed over to listeners, %s', (kind) => {
     (
       await internalsOf(database).query('select listener, event from received order by listener, event')
     ).rows.map(({ listener, event }) => `${listener} ${event}`)
-  const record = (kindOfEvent: string) =>
-    database.transaction((tx) => recordEvent(tx, { topic: 'things', entityId: newId(), kind: kindOfEvent }))
+  const record = (kindOfEvent: string, rest: Partial<NewEvent> = {}) =>
+    database.transaction((tx) =>
+      recordEvent(tx, { topic: 'things', entityId: newId(), kind: kindOfEvent, ...rest }),
+    )
 
   test('calls each listener once with the kinds it subscribed to, despite another failing listener', async () => {
     let failures = 0
@@ -74,5 +77,24 @@ describe.each(kinds())('events handed over to listeners, %s', (kind) => {
       })
     })
     await expect.poll(received).toEqual([`all ${id}`])
+  })
+
+  test('delivers a held event even if a later one, of a kind that the listener does not get, is undone', async () => {
+    await start((subscription) => {
+      const receive = async (tx: Tx, event: DeliveredEvent) => {
+        await tx.execute(sql`insert into received values ('held', ${event.id})`)
+      }
+      subscription.subscribe('held', ['thing.made'], receive, { afterUndo: true })
+    })
+    const entityId = newId()
+    const undoable = { entityId, undoableUntil: new Date(Date.now() + 3_600_000) }
+    const queued = async () =>
+      (await internalsOf(database).query(`select id from jobs where name = 'events'`)).rows
+    const made = await record('thing.made', undoable)
+    await expect.poll(queued).toEqual([])
+    expect(await received()).toEqual([])
+    await record('thing.marked', undoable)
+    await record('thing.undone', { entityId, undoes: true })
+    await expect.poll(received).toEqual([`held ${made}`])
   })
 })
