@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Orm, Tx } from '../database/database.ts'
-import { deleteDelayedJobs, listDelayedJobs, moveJobs, sendJob } from '../queue/jobs.ts'
+import { deleteDelayedJobs, listUntriedJobs, moveJobs, sendJob } from '../queue/jobs.ts'
 import type { JobData, Queue } from '../queue/queue.ts'
 import { type EventRow, events } from './events-table.ts'
 
@@ -105,14 +105,14 @@ const passAfterUndo = async (tx: Tx, listener: string, { kinds }: Listener, even
   if (isWanted) await sendJob(tx, queue, event, startAfter ? { startAfter } : {})
 }
 
-/** The events of these entities that a listener gets once nobody can undo them any more. */
+/** The events of these entities that a listener gets once nobody can undo them any more, also if they are due now. */
 export const listHeldEvents = async (
   orm: Orm,
   listener: string,
   entityIds: readonly string[],
 ): Promise<DeliveredEvent[]> =>
   // Written by `passAfterUndo`.
-  (await listDelayedJobs(orm, queueOf(listener), 'entityId', entityIds)) as EventData[]
+  (await listUntriedJobs(orm, queueOf(listener), 'entityId', entityIds)) as EventData[]
 
 const follows = (kinds: readonly string[], kind: string) =>
   kinds.some((wanted) => wanted === kind || (wanted.endsWith('.*') && kind.startsWith(wanted.slice(0, -1))))

@@ -33,8 +33,6 @@ const isUntried = (name: string, part: JobData) =>
     sql`${jobs.data} @> ${JSON.stringify(part)}::jsonb`,
   )
 
-const isDelayed = (name: string, part: JobData) => and(isUntried(name, part), gt(jobs.startAfter, sql`now()`))
-
 /**
  * Deletes the jobs of a name that wait for their `startAfter` and whose data contains `part`, or only the newest one. A
  * job that is due stays. Returns whether there were any.
@@ -45,7 +43,7 @@ export const deleteDelayedJobs = async (
   part: JobData,
   { newestOnly = false } = {},
 ): Promise<boolean> => {
-  const found = isDelayed(name, part)
+  const found = and(isUntried(name, part), gt(jobs.startAfter, sql`now()`))
   const newest = inArray(
     jobs.id,
     tx
@@ -57,8 +55,11 @@ export const deleteDelayedJobs = async (
   return (await deleted.returning({ id: jobs.id })).length > 0
 }
 
-/** The data of a queue's delayed jobs in which `field` has one of the values, in the order of `startAfter`. */
-export const listDelayedJobs = async (
+/**
+ * The data of the jobs of a name that no server has tried and in which `field` has one of the values, in the order of
+ * `startAfter`. Includes jobs that are due, because `moveJobs` delays them again.
+ */
+export const listUntriedJobs = async (
   orm: Orm,
   name: string,
   field: string,
@@ -68,7 +69,7 @@ export const listDelayedJobs = async (
   const found = await orm
     .select({ data: jobs.data })
     .from(jobs)
-    .where(and(isDelayed(name, {}), named))
+    .where(and(isUntried(name, {}), named))
     .orderBy(asc(jobs.startAfter), asc(jobs.id))
   return found.map(({ data }) => data)
 }

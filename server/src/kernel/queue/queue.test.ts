@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { kinds, testDatabase, truncateAll } from '../../../test/database.ts'
 import { type Database, internalsOf } from '../database/database.ts'
 import { silentLog } from '../log/log.ts'
-import { sendJob } from './jobs.ts'
+import { listUntriedJobs, moveJobs, sendJob } from './jobs.ts'
 import { createQueue, type Queue } from './queue.ts'
 
 describe.each(kinds())('the queue, %s', (kind) => {
@@ -94,6 +94,22 @@ describe.each(kinds())('the queue, %s', (kind) => {
     await database.transaction((tx) => sendJob(tx, 'work', { n: 1 }, { startAfter }))
     await expect.poll(() => done).toEqual([1])
     expect(Date.now()).toBeGreaterThanOrEqual(startAfter.getTime())
+  })
+
+  test('lists the jobs that can be delayed again: also due ones, unless a server has tried them', async () => {
+    const later = new Date(Date.now() + 3_600_000)
+    const listed = () => listUntriedJobs(database.orm, 'work', 'of', ['a', 'c'])
+    await database.transaction(async (tx) => {
+      await sendJob(tx, 'work', { n: 1, of: 'a' }, { startAfter: later })
+      await sendJob(tx, 'work', { n: 2, of: 'a' })
+      await sendJob(tx, 'work', { n: 3, of: 'b' })
+      await sendJob(tx, 'other', { n: 4, of: 'a' })
+    })
+    expect(await listed()).toMatchObject([{ n: 2 }, { n: 1 }])
+    await database.transaction((tx) => moveJobs(tx, 'work', { of: 'a' }, later))
+    expect(await listed()).toMatchObject([{ n: 1 }, { n: 2 }])
+    await internalsOf(database).query(`update jobs set attempts = 1 where data ->> 'n' = '1'`)
+    expect(await listed()).toMatchObject([{ n: 2 }])
   })
 
   test('reports a job without a definition once, and keeps it for a server that has one', async () => {
