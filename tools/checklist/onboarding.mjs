@@ -362,7 +362,7 @@ export const onboarding = {
           charges('can be waived by the desk with a reason, and a later payment is refunded'),
         ],
         [
-          'An email: subscription cancelled, resumed',
+          'An email: subscription canceled, resumed',
           billingMails('say until when access lasts after a cancellation'),
         ],
         ['An email: subscription ended', billingMails('say that a cancelled subscription has ended')],

@@ -185,6 +185,10 @@ const added = [
       'what clients were told, dialogs without a connection, waiting forms, an agent’s actions on a phone',
     lines: 575,
   },
+  {
+    capability: 'folded filters beside details, lost connections by name, and what each email tells a client',
+    lines: 320,
+  },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

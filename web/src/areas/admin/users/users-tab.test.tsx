@@ -157,7 +157,9 @@ it('shows whose invitation is open, and until when its link works', async () => 
 it('says that an invited administrator has no link that works', async () => {
   people = [managedUser({ hasPassword: false, userType: 'admin', invitation: null })]
   await open(`${tab}?user=pat`, superAdmin({ permissions: ['users.view'] }))
-  expect(await (await dialog('Pat Lowe')).findByText('No link works right now. Resend the invitation.')).toBeDefined()
+  expect(
+    await (await dialog('Pat Lowe')).findByText('No link works right now. Resend the invitation.'),
+  ).toBeDefined()
 })
 
 it('lists the people with a role that a link names', async () => {
