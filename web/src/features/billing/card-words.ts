@@ -25,14 +25,16 @@ export const cardWords = {
 export const cardButton = (mode: CardMode, amountCents: number): string =>
   mode === 'setup' ? cardWords.setup.action : `${cardWords.payment.action} ${formatCents(amountCents)}`
 
+/** '03/29', as on the card; null if the provider does not report it. */
+export const methodExpiry = ({ expMonth, expYear }: PaymentMethod): string | null =>
+  expMonth && expYear
+    ? `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`
+    : null
+
 /** 'Pay $25.00 with Visa ending in 4242, expires 12/27'; without an expiry that the provider does not report. */
 export const storedCardChoice = (card: PaymentMethod, amountCents: number): string => {
-  const { expMonth, expYear } = card
-  const expiry =
-    expMonth && expYear
-      ? `, expires ${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`
-      : ''
-  return `${cardButton('payment', amountCents)} with ${cardName(card)}${expiry}`
+  const expiry = methodExpiry(card)
+  return `${cardButton('payment', amountCents)} with ${cardName(card)}${expiry ? `, expires ${expiry}` : ''}`
 }
 
 /** What the card forms of both providers need. */
@@ -56,6 +58,8 @@ export type CardFormProps = {
   /** The card was charged or stored, or the bank is still processing it. The user never leaves the page. */
   onPaid: (status: 'succeeded' | 'processing') => void
   onBack: () => void
+  /** The height of the buttons; 'lg' on a page of its own. */
+  size?: 'lg' | undefined
   /** The label of the button for `onBack`. Default 'Back'; in a dialog of its own, nothing comes before the card. */
   back?: 'Back' | 'Cancel' | undefined
 }

@@ -1,7 +1,8 @@
 import { cardName, paidWithName } from '@porchlight/contract/kernel/card-words'
 import { expect, it } from 'vitest'
 import { subscription as subscriptionWith } from '../../../test/billing.ts'
-import { invoiceLook, methodExpiry, nextAmount, nextDate, statusLook } from './subscription-words.ts'
+import { methodExpiry } from './card-words.ts'
+import { invoiceLook, nextAmount, nextDate, statusLook } from './subscription-words.ts'
 
 const subscription = subscriptionWith()
 
@@ -19,7 +20,7 @@ it('names the next charge, the end of access, the end date or the next attempt',
     nextAttemptAt: '2026-04-21T15:00:00.000Z',
   }
   expect(nextDate({ ...subscription, status: 'past_due', openInvoice })).toEqual({
-    name: 'Next try',
+    name: 'Next attempt',
     day: 'Apr 21, 2026',
   })
   expect(nextDate({ ...subscription, status: 'past_due' })).toBeNull()
@@ -45,7 +46,7 @@ it('names the next charge, and why it differs from the price', () => {
 it('names a card by brand and last four digits', () => {
   const card = { brand: 'amex', last4: '0005', expMonth: 3, expYear: 2031 }
   expect(cardName(card)).toBe('American Express ending in 0005')
-  expect(methodExpiry(card)).toBe('03/2031')
+  expect(methodExpiry(card)).toBe('03/31')
   expect(methodExpiry({ ...card, expMonth: null })).toBeNull()
   expect(cardName({ ...card, brand: 'unionpay' })).toBe('UnionPay ending in 0005')
   expect(cardName({ ...card, brand: 'unknown' })).toBe('Card ending in 0005')

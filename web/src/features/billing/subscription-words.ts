@@ -1,6 +1,5 @@
 import { formatCents } from '@porchlight/contract/kernel/money'
 import { shortId } from '@porchlight/contract/kernel/text/short-id'
-import type { PaymentMethod } from '@porchlight/contract/payments/payment-method'
 import type { Invoice, InvoiceSheet, Subscription } from '@porchlight/contract/subscriptions'
 import type { TourPayment, TourReceipt } from '@porchlight/contract/tours/payments'
 import { DESK_ZONE, formatDate } from '../../lib/time.ts'
@@ -20,10 +19,6 @@ export const statusLook = ({
   return { tone: status === 'past_due' ? 'bad' : 'neutral', label: subscriptionWord(status) }
 }
 
-/** '12/2030'; null if the provider does not report it. */
-export const methodExpiry = ({ expMonth, expYear }: PaymentMethod): string | null =>
-  expMonth && expYear ? `${String(expMonth).padStart(2, '0')}/${expYear}` : null
-
 /** The next charge, the coming end or the past end, as a label and a day; null if there is none. */
 export const nextDate = (subscription: Subscription): { name: string; day: string } | null => {
   const { status, currentPeriodEnd, cancelAtPeriodEnd, cancelledAt, openInvoice } = subscription
@@ -34,7 +29,7 @@ export const nextDate = (subscription: Subscription): { name: string; day: strin
   if (!currentPeriodEnd || status === 'incomplete' || status === 'inactive') return null
   if (status === 'past_due')
     return openInvoice?.nextAttemptAt
-      ? { name: 'Next try', day: billingDay(openInvoice.nextAttemptAt) }
+      ? { name: 'Next attempt', day: billingDay(openInvoice.nextAttemptAt) }
       : null
   return { name: cancelAtPeriodEnd ? 'Access until' : 'Next billing date', day: billingDay(currentPeriodEnd) }
 }

@@ -271,6 +271,7 @@ function Begin({ plan, begun, form, onLocked, waiting, onWaiting }: BeginProps) 
                 key={clientSecret}
                 clientSecret={clientSecret}
                 amountCents={due}
+                size="lg"
                 held={couponChanges}
                 verify={() =>
                   verifyCheckout().catch((error: unknown) => {

@@ -7,8 +7,9 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { StatusPill } from '../../../ui/status-pill.tsx'
 import { planName } from '../../sessions/plan-name.ts'
+import { methodExpiry } from '../card-words.ts'
 import { subscriptionQuery } from '../subscription-api.ts'
-import { methodExpiry, nextAmount, nextDate, statusLook } from '../subscription-words.ts'
+import { nextAmount, nextDate, statusLook } from '../subscription-words.ts'
 
 /**
  * The profile's billing card: the actual payment method and the next billing date (product decision: profile's card).

@@ -63,7 +63,7 @@ export function InvoiceSheet({ sheet }: { sheet: PrintedSheet }) {
           {refundedAt ? <Fact name="Refunded on" value={billingDay(refundedAt)} /> : null}
           {tourDay ? <Fact name="Tour on" value={tourDay} /> : null}
           {periodStart && periodEnd ? (
-            <Fact name="Period" value={`${billingDay(periodStart)} to ${billingDay(periodEnd)}`} />
+            <Fact name="Period" value={periodWords(periodStart, periodEnd)} />
           ) : null}
         </dl>
       </div>
@@ -112,6 +112,10 @@ export function InvoiceSheet({ sheet }: { sheet: PrintedSheet }) {
     </article>
   )
 }
+
+/** 'Nov 27, 2026 to Dec 27, 2026'. A line breaks only between the dates. */
+const periodWords = (from: string, to: string): string =>
+  [from, to].map((at) => billingDay(at).replaceAll(' ', '\u00a0')).join(' to ')
 
 function Party({ title, lines }: { title: string; lines: readonly string[] }) {
   return (

@@ -2,8 +2,9 @@ import { cardName } from '@porchlight/contract/kernel/card-words'
 import type { Subscription } from '@porchlight/contract/subscriptions'
 import { CreditCard, ExternalLink } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
+import { methodExpiry } from '../card-words.ts'
 import { usePortal } from '../subscription-mutations.ts'
-import { billingDay, methodExpiry } from '../subscription-words.ts'
+import { billingDay } from '../subscription-words.ts'
 
 type Props = { subscription: Subscription; beginning: boolean; onReplace: () => void }
 

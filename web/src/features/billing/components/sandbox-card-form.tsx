@@ -33,6 +33,7 @@ export function SandboxCardForm({
   onPaid,
   onBack,
   back = 'Back',
+  size,
 }: CardFormProps) {
   const form = useForm<CardForm>({ defaultValues: blankCard, resolver: resolveCard })
   const pay = useSandboxCard(clientSecret)
@@ -131,6 +132,7 @@ export function SandboxCardForm({
         sending={isBusy}
         disabled={held}
         back={back}
+        size={size}
         onBack={onBack}
       />
     </Form>

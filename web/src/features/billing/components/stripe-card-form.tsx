@@ -73,6 +73,7 @@ function Form({
   onPaid,
   onBack,
   back = 'Back',
+  size,
   onBroken,
 }: FormProps) {
   const stripe = useStripe()
@@ -114,6 +115,7 @@ function Form({
         sending={isBusy}
         disabled={!ready || held}
         back={back}
+        size={size}
         onBack={onBack}
       />
     </form>
