@@ -48,12 +48,12 @@ export const planOffers: readonly PlanOffer[] = [
     monthly: formatShortCents(plans.basic.monthlyCents),
     points: [
       'Automated client coordination and reminders',
-      'Tours in Google Calendar, Outlook or any other calendar',
+      'Tours in Google Calendar, Outlook, or any other calendar',
       'A conversation with the team for every tour',
       atTheDoor(plans.basic.assistantFeeCents),
       `Tours our team schedules for you: ${formatShortCents(CHEAPEST_CENTS)} to ${formatShortCents(DEAREST_CENTS)} each`,
     ],
-    summary: `Plus ${formatShortCents(plans.basic.assistantFeeCents)} for each tour we attend.`,
+    summary: `Plus ${formatShortCents(plans.basic.assistantFeeCents)} for each tour we attend, and ${formatShortCents(CHEAPEST_CENTS)} to ${formatShortCents(DEAREST_CENTS)} for each tour we schedule.`,
     checkout: checkoutOf('basic'),
   },
   {
@@ -65,7 +65,7 @@ export const planOffers: readonly PlanOffer[] = [
       'Tours our team schedules for you are free',
       atTheDoor(plans.pro.assistantFeeCents),
     ],
-    summary: `Plus ${formatShortCents(plans.pro.assistantFeeCents)} for each tour we attend. Costs less from ${proPaysFrom} attended tours per month.`,
+    summary: `Plus ${formatShortCents(plans.pro.assistantFeeCents)} for each tour we attend. Tours we schedule are free. Costs less from ${proPaysFrom} attended tours per month.`,
     checkout: checkoutOf('pro'),
   },
 ]

@@ -124,7 +124,7 @@ export function SetUp({ checkout }: { checkout: Checkout }) {
   if (create.isSuccess) return <Welcome firstName={create.variables.firstName} />
   return (
     <EntryFrame
-      wide={step === 2}
+      wide
       title="Set up your account"
       description={`Your ${plans[checkout.plan].name} plan is ready. ${step === 1 ? 'Two short steps are' : 'One short step is'} left.`}
     >
@@ -134,13 +134,15 @@ export function SetUp({ checkout }: { checkout: Checkout }) {
         {step === 1 ? 'Email and password' : 'Your profile'}
       </h2>
       {step === 1 ? (
-        <CredentialsStep
-          form={signIn}
-          onDone={(chosen) => {
-            setCredentials(chosen)
-            router.history.push(paths.accountSetup({ step: '2' }))
-          }}
-        />
+        <div className="max-w-sm">
+          <CredentialsStep
+            form={signIn}
+            onDone={(chosen) => {
+              setCredentials(chosen)
+              router.history.push(paths.accountSetup({ step: '2' }))
+            }}
+          />
+        </div>
       ) : (
         <ProfileStep
           form={profile}

@@ -13,7 +13,9 @@ it('offers both plans with their prices, and links each to its payment', async (
   expect(await screen.findByRole('link', { name: 'Subscribe Now: Standard' })).toBeDefined()
   expect(ways()).toEqual(['/checkout?plan=basic', '/checkout?plan=pro'])
   for (const price of ['$40', '$75']) expect(screen.getByText(price)).toBeDefined()
-  expect(screen.getByText('Plus $25 for each tour we attend.')).toBeDefined()
+  expect(
+    screen.getByText('Plus $25 for each tour we attend, and $15 to $40 for each tour we schedule.'),
+  ).toBeDefined()
   expect(screen.getByRole('link', { name: 'Compare the plans' }).getAttribute('href')).toBe('/pricing')
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/agent-login')
 })
