@@ -54,8 +54,8 @@ function Confirm({ token, email }: { token: string; email: string }) {
       title={title}
       description={
         <>
-          You now sign in with <strong className="font-medium text-ink wrap-anywhere">{email}</strong>, and we
-          send our emails there. You are signed out everywhere else.
+          You’ll sign in with <strong className="font-medium text-ink wrap-anywhere">{email}</strong>, and
+          we’ll send our emails there. You’ll be signed out everywhere else.
         </>
       }
     >

@@ -26,6 +26,7 @@ export function AdminSignInFrame({ children }: Props) {
   return (
     <EntryFrame
       title="Admin Login"
+      reader="team"
       description="For administrators and the scheduling team."
       elsewhere={
         <p>
@@ -40,7 +41,7 @@ export function AdminSignInFrame({ children }: Props) {
 
 export function AssistantSignInFrame({ children }: Props) {
   return (
-    <EntryFrame title="Assistant Login" description="Your assignments and their next steps.">
+    <EntryFrame title="Assistant Login" reader="team" description="Your assignments and their next steps.">
       {children}
     </EntryFrame>
   )

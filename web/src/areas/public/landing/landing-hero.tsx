@@ -167,7 +167,7 @@ function Picture() {
         />
       </div>
       <figcaption className="pt-3 text-sm text-ink-3">
-        Example data: tours in Porchlight, and the history of the one that is under way.
+        Example data: tours in Porchlight, and the history of a tour in progress.
       </figcaption>
     </figure>
   )

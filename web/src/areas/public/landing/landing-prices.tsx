@@ -24,7 +24,7 @@ const LINES = [
     basic: `${formatShortCents(CHEAPEST_CENTS)} to ${formatShortCents(DEAREST_CENTS)}, by city`,
     pro: 'Free',
   },
-  { what: 'Coordination, reminders, calendars and chat', basic: 'Included', pro: 'Included', alike: true },
+  { what: 'Coordination, reminders, calendars, and chat', basic: 'Included', pro: 'Included', alike: true },
 ] as const
 
 /** Both plans in full, with monthly prices and prices per tour (onboarding, section 1). */

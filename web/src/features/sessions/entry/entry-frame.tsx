@@ -15,20 +15,43 @@ type Props = {
   wide?: boolean | undefined
   /** One column over the whole window, without the story and the legal links: for a page with its own second column. */
   alone?: boolean | undefined
+  /** Who reads the story beside the form. Default 'agent'. */
+  reader?: keyof typeof stories | undefined
   children: ReactNode
 }
 
-const story: readonly RailStep[] = [
-  { id: 'asked', title: 'You request a tour', detail: 'Client, property, and a time that works' },
-  {
-    id: 'called',
-    title: 'We call the client and agree on a time',
-    detail: 'You see every step here as it happens',
-    state: 'live',
+type Story = { title: string; steps: readonly RailStep[] }
+
+const stories = {
+  agent: {
+    title: 'You find the clients. We handle the tours.',
+    steps: [
+      { id: 'asked', title: 'You request a tour', detail: 'Client, property, and a time that works' },
+      {
+        id: 'called',
+        title: 'We call the client and agree on a time',
+        detail: 'You see every step here as it happens',
+        state: 'live',
+      },
+      { id: 'confirmed', title: 'Confirmed and on your calendar', state: 'next' },
+      { id: 'toured', title: 'The client sees the property', state: 'next' },
+    ],
   },
-  { id: 'confirmed', title: 'Confirmed and on your calendar', state: 'next' },
-  { id: 'toured', title: 'The client sees the property', state: 'next' },
-]
+  team: {
+    title: 'Agents find the clients. You handle the tours.',
+    steps: [
+      { id: 'asked', title: 'An agent requests a tour', detail: 'Client, property, and a time that works' },
+      {
+        id: 'called',
+        title: 'You call the client and agree on a time',
+        detail: 'The agent sees every step as it happens',
+        state: 'live',
+      },
+      { id: 'confirmed', title: 'Confirmed and on everyone’s calendar', state: 'next' },
+      { id: 'toured', title: 'The client sees the property', state: 'next' },
+    ],
+  },
+} as const satisfies Record<string, Story>
 
 /** These are separate documents; see `publicPages`. */
 const legal = [
@@ -52,7 +75,7 @@ export function EntryStep({ title, description }: Step) {
 }
 
 /** The frame of every page for signed-out visitors. The lamp in its logo is unlit. */
-export function EntryFrame({ wide, alone, children, ...page }: Props) {
+export function EntryFrame({ wide, alone, reader = 'agent', children, ...page }: Props) {
   const [step, setStep] = useState<Step | null>(null)
   const { title, description, elsewhere = null } = step ? { ...step, elsewhere: null } : page
   return (
@@ -89,7 +112,7 @@ export function EntryFrame({ wide, alone, children, ...page }: Props) {
         </Main>
         {alone ? null : <Legal />}
       </div>
-      {alone ? null : <Story />}
+      {alone ? null : <Beside story={stories[reader]} />}
     </div>
   )
 }
@@ -112,7 +135,7 @@ function Legal() {
   )
 }
 
-function Story() {
+function Beside({ story }: { story: Story }) {
   return (
     <aside
       aria-label="How a tour works"
@@ -120,9 +143,9 @@ function Story() {
     >
       <div className="max-w-md p-10">
         <p className="mb-9 text-2xl font-semibold tracking-[-0.02em] text-balance text-white">
-          You find the clients. We handle the tours.
+          {story.title}
         </p>
-        <Rail label="A tour, step by step" steps={story} times="under" />
+        <Rail label="A tour, step by step" steps={story.steps} times="under" />
       </div>
     </aside>
   )

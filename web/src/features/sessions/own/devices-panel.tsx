@@ -109,9 +109,9 @@ function Row({ session, zone, onEnded }: { session: OwnSession; zone: Zone; onEn
           {session.byTeamPassword ? <Badge>Assistant password</Badge> : null}
         </p>
         <p className="num text-sm text-ink-2">
-          {session.isThis ? 'In use now' : `Last used ${formatAge(session.lastSeenAt, now).toLowerCase()}`}{' '}
-          {doorWords(session.kind)}, signed in {formatDateTimeWithZone(session.createdAt, zone)}
-          {session.ip ? `, from ${session.ip}` : ''}
+          {session.isThis ? '' : `Last used ${formatAge(session.lastSeenAt, now).toLowerCase()}. `}
+          Signed in {doorWords(session.kind)} on {formatDateTimeWithZone(session.createdAt, zone)}
+          {session.ip ? ` from ${session.ip}` : ''}
         </p>
       </div>
       {session.isThis ? null : (
