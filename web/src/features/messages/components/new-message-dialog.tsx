@@ -134,6 +134,7 @@ function AgentPicker({ value, onChange, error, inputRef }: PickerProps) {
   return (
     <Combobox
       label="Agent"
+      staysClosed
       ref={inputRef}
       value={value}
       onChange={onChange}

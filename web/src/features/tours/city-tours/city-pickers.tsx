@@ -74,6 +74,7 @@ export function AgentPicker(props: Picker<AgentChoice>) {
       query={query}
       what="agents"
       label="Agent"
+      staysClosed
       optionLabel={({ name, email }) => name || email}
       renderOption={({ name, email }) => <Found name={name || email} detail={email} />}
       placeholder="Search agents by name or email..."
