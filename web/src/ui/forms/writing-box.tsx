@@ -61,7 +61,7 @@ export function WritingBox(props: WritingBoxProps) {
         {note ?? (
           <p
             aria-hidden="true"
-            className="min-w-0 truncate text-sm text-ink-2 @max-md:invisible coarse:invisible"
+            className="min-w-0 truncate text-sm text-ink-2 @max-xs:invisible coarse:invisible"
           >
             {HINT}
           </p>

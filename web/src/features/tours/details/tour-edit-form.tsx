@@ -137,7 +137,13 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
   const unplaced = edit.error && !past && !placed
 
   return (
-    <Form ref={form} label="Edit Request" className="flex flex-col gap-4 pt-1" onSubmit={save}>
+    <Form
+      ref={form}
+      label="Edit Request"
+      // The buttons at the foot must not cover the focused control.
+      className="flex flex-col gap-4 pt-1 [&_:is(input,textarea,button)]:scroll-mb-20"
+      onSubmit={save}
+    >
       {tour.version === opened.version ? null : <ChangedSince tour={tour} />}
       {asksTime.current ? <WhyOtherTime tour={tour} /> : null}
       <FormProvider {...clientForm}>
@@ -198,7 +204,11 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
           {reasonOf(edit.error, 'Failed to update tour request. Please try again.')}
         </p>
       ) : null}
-      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+      <div
+        data-action-bar=""
+        data-keep-clear=""
+        className="sticky -bottom-5 z-1 -mx-5 -mb-5 flex flex-wrap gap-2 border-t border-line bg-surface px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      >
         {tour.may.edit ? (
           <Button type="submit" variant="primary" loading={edit.isPending}>
             {edit.isPending ? 'Saving...' : 'Save Changes'}
