@@ -124,8 +124,8 @@ export function Overlays() {
         commands={[
           { id: '1', group: 'Go to', label: 'Dashboard', shortcut: 'G D', run: () => undefined },
           { id: '2', group: 'Go to', label: 'Schedule A Tour', run: () => undefined },
-          { id: '3', group: 'Do', label: 'Schedule New Tour', shortcut: 'N', run: () => undefined },
-          { id: '4', group: 'Do', label: 'Sign Out', run: () => undefined },
+          { id: '3', group: 'Actions', label: 'Schedule New Tour', shortcut: 'N', run: () => undefined },
+          { id: '4', group: 'Actions', label: 'Sign Out', run: () => undefined },
         ]}
       />
       <KeyboardHelp open={open === 'keys'} onClose={close} groups={keySheet('agent')} />

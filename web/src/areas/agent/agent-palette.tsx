@@ -17,11 +17,11 @@ export function AgentPalette({ help, onClose }: PaletteProps) {
         {
           id: 'new-tour',
           label: 'Schedule New Tour',
-          group: 'Do',
+          group: 'Actions',
           shortcut: keyHint('newTour'),
           run: () => history.push(newTourHref(router.state.location)),
         },
-        { ...help, group: 'Do' },
+        { ...help, group: 'Actions' },
         ...places.map(({ href, label, icon }) => ({
           id: href,
           label,

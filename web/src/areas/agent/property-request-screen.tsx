@@ -23,9 +23,9 @@ export function PropertyRequestScreen() {
     <PageBody>
       <PageHeader {...heads.propertyRequest} />
       <p className="text-md text-ink-2">
-        Do you have all its details?{' '}
-        <TextLink href={paths.properties({ add: 'open' })}>Add the property yourself</TextLink>, and schedule
-        its tour right away.
+        If you know the details,{' '}
+        <TextLink href={paths.properties({ add: 'open' })}>add the property yourself</TextLink> and schedule a
+        tour right away.
       </p>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {sent ? <Sent request={sent} onAnother={() => setSent(null)} /> : null}

@@ -56,8 +56,8 @@ export function ReportsScreen() {
       ) : (
         <>
           <section aria-label="Figures" className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-            {tilesOf(shown).map(({ name, label, value, detail }) => (
-              <StatCard key={name} label={label} value={value} detail={detail} />
+            {tilesOf(shown).map(({ name, ...tile }) => (
+              <StatCard key={name} {...tile} />
             ))}
           </section>
           <div className="grid gap-5 xl:grid-cols-2">

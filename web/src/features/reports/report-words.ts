@@ -26,7 +26,7 @@ export const tilesOf = (report: Report | undefined) =>
   figureNames.map((name) => ({
     name,
     label: figureWords[name].label,
-    detail: figureWords[name].definition,
+    help: figureWords[name].definition,
     value: report && shown[name](report.figures),
   }))
 

@@ -14,7 +14,7 @@ const command = (id: string, group: string, more: Partial<Command> = {}): Comman
   ...more,
 })
 const commands = [
-  command('Schedule New Tour', 'Do', { shortcut: 'N', keywords: 'visit booking' }),
+  command('Schedule New Tour', 'Actions', { shortcut: 'N', keywords: 'visit booking' }),
   command('Dashboard', 'Go to'),
   command('Tour Notes', 'Go to'),
   command('Your Properties', 'Go to'),
@@ -40,7 +40,7 @@ it('lists the commands by group, with their keys, and takes the focus', async ()
   await vi.waitFor(() => expect(document.activeElement).toBe(box()))
   expect(dialog.getByRole('listbox', { name: 'Commands' })).toBeDefined()
   expect(options()).toEqual(['Schedule New TourN', 'Dashboard', 'Tour Notes', 'Your Properties'])
-  for (const group of ['Do', 'Go to']) expect(dialog.getByText(group)).toBeDefined()
+  for (const group of ['Actions', 'Go to']) expect(dialog.getByText(group)).toBeDefined()
   expect(dialog.getByRole('status').textContent).toBe('4 found')
   expect(active()).toBe('Schedule New TourN')
 })
@@ -60,7 +60,7 @@ it('finds commands by the beginnings of their words, in any order', async () => 
   await user.clear(box())
   await user.type(box(), 'NOTES go')
   expect(options()).toEqual(['Tour Notes'])
-  expect(screen.queryByText('Do')).toBeNull()
+  expect(screen.queryByText('Actions')).toBeNull()
   await user.clear(box())
   await user.type(box(), 'book')
   expect(options()).toEqual(['Schedule New TourN'])

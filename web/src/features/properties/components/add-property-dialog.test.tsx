@@ -40,7 +40,7 @@ it('leads to the request of a property whose address is unknown, which leads bac
   const user = await open(page, agent())
   await user.click((await dialog()).getByRole('link', { name: 'Request the property' }))
   await waitFor(() => expect(address()).toBe('/property-request'))
-  await user.click(await screen.findByRole('link', { name: 'Add the property yourself' }))
+  await user.click(await screen.findByRole('link', { name: 'add the property yourself' }))
   expect(await dialog()).toBeDefined()
 })
 
@@ -156,7 +156,7 @@ it('uploads the chosen photos once the property exists, and tries only a failed 
   await user.type(form.getByLabelText('Address'), '7 Oak St')
   await choosePhotos(picture('porch.jpg'), picture('plan.pdf', 'application/pdf'), picture('attic.jpg'))
   expect(form.getByText('plan.pdf:').parentElement?.textContent).toBe(
-    'plan.pdf: Choose a JPEG, PNG or WebP picture.',
+    'plan.pdf: Choose a JPEG, PNG, or WebP picture.',
   )
   await user.click(form.getByRole('button', { name: 'Remove attic.jpg' }))
   expect(document.activeElement).toBe(form.getByRole('button', { name: 'Add photos' }))
