@@ -33,6 +33,8 @@ test('overview and queue', async ({ open }) => {
   await ticks.nth(3).check()
   await picture(page, 'queue-chosen')
   await page.getByRole('button', { name: 'Clear selection' }).last().click()
+  // The newest requests are for days to come, so that some assistants are free and some are not.
+  await go(page, '/admin-dashboard/queue?status=requested&sort=newest')
   await page
     .getByRole('button', { name: /^Assign an assistant to the tour of/ })
     .first()
@@ -40,6 +42,7 @@ test('overview and queue', async ({ open }) => {
   await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
   await picture(page, 'queue-assign')
   await page.keyboard.press('Escape')
+  await go(page, '/admin-dashboard/queue')
   await page
     .getByRole('button', { name: /^More for/ })
     .first()
@@ -125,7 +128,10 @@ test('announcements, analytics and settings', async ({ open }) => {
   await go(page, '/city-admin')
   await picture(page, 'city-tours')
   await page.getByRole('button', { name: 'Schedule City Tour' }).first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  const form = page.getByRole('dialog')
+  await form.getByRole('combobox', { name: 'Property' }).fill('San Antonio')
+  await page.getByRole('option').first().click()
+  await expect(form.getByRole('region', { name: 'Tour charge' })).toContainText('$')
   await picture(page, 'schedule-city-tour')
   await go(page, '/admin/audit')
   await picture(page, 'audit')

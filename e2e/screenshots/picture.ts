@@ -13,7 +13,7 @@ export const picture = async (page: Page, name: ScreenName): Promise<void> => {
   for (const { scheme, file } of picturesOf(name).filter((one) => one.size === size)) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await settled(page)
-    const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+    const png = await still(page)
     const path = join(docs, file)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, await asWebp(page, png))
@@ -21,6 +21,18 @@ export const picture = async (page: Page, name: ScreenName): Promise<void> => {
 }
 
 export const sizeOf = (page: Page): Size => (page.viewportSize()?.width === 1440 ? '1440' : '390')
+
+/** A screenshot of the page once it stays the same: counts, marks and matches may arrive after the screen. */
+const still = async (page: Page): Promise<Buffer> => {
+  let before: Buffer | null = null
+  for (let tries = 0; tries < 40; tries++) {
+    const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+    if (before?.equals(png)) return png
+    before = png
+    await page.waitForTimeout(150)
+  }
+  throw new Error('The page does not come to rest')
+}
 
 /** Waits until the screen is shown and nothing is loading: neither skeleton rows nor fonts. */
 const settled = async (page: Page): Promise<void> => {
