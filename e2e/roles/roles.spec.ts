@@ -28,7 +28,7 @@ test('a role is created, given permissions one by one, edited and deleted', asyn
   await expectToast(page, 'Role Created')
 
   // Its permissions come next; each click saves one.
-  const gives = dialog(page, `Permissions of ${name}`)
+  const gives = dialog(page, `${name} permissions`)
   await expect(page).toHaveURL(/role=/)
   await gives.getByRole('checkbox', { name: 'audit.view' }).check()
   await expectToast(page, 'Permissions Updated')

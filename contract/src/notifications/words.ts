@@ -55,7 +55,7 @@ const assistantMails: Offers = {
   assignments,
   tour_changes: {
     label: 'Changes to my tours',
-    hint: 'When someone else schedules, confirms, moves, completes or cancels one of your tours.',
+    hint: 'When someone else schedules, confirms, moves, completes, or cancels one of your tours.',
     byDefault: true,
   },
   tour_notes: tourNotes,

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 
 /**
- * A refused picture. `unknown`: not JPEG, PNG or WebP; `damaged`: truncated or corrupt; `huge`: more pixels than any
+ * A refused picture. `unknown`: not JPEG, PNG, or WebP; `damaged`: truncated or corrupt; `huge`: more pixels than any
  * camera produces; `busy`: too many pictures are waiting.
  */
 export class PictureFailure extends Error {
@@ -59,7 +59,7 @@ const failureOf = (error: unknown): PictureFailure => {
 
 const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const
 
-/** Opens a JPEG, PNG or WebP picture in turn; `work` gets it upright, with the sides that its file names. */
+/** Opens a JPEG, PNG, or WebP picture in turn; `work` gets it upright, with the sides that its file names. */
 const withPicture = <T>(
   bytes: Buffer,
   work: (picture: Sharp, sides: { width: number; height: number }) => Promise<T>,
@@ -86,7 +86,7 @@ const written = async (picture: Sharp): Promise<Picture> => {
 }
 
 /**
- * Rotates a JPEG, PNG or WebP picture upright, crops the middle square to at most `side` pixels, and writes a new WebP
+ * Rotates a JPEG, PNG, or WebP picture upright, crops the middle square to at most `side` pixels, and writes a new WebP
  * file without the original's metadata.
  *
  * @throws PictureFailure
@@ -98,7 +98,7 @@ export const squarePicture = async (bytes: Buffer, side: number): Promise<Pictur
   })
 
 /**
- * Writes two new WebP files of a JPEG, PNG or WebP picture, upright and without its metadata: the whole picture with at
+ * Writes two new WebP files of a JPEG, PNG, or WebP picture, upright and without its metadata: the whole picture with at
  * most `side` pixels on its longer side, and its middle in the shape and at most the size of `small`. Neither is larger
  * than the original. Transparent parts become white.
  *

@@ -213,9 +213,9 @@ describe('a person’s own photo', () => {
   })
 
   it.each([
-    ['image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /JPEG, PNG or WebP/],
-    ['image/jpeg', Buffer.from('can’t read this file'), /JPEG, PNG or WebP/],
-    ['image/webp', Buffer.alloc(0), /JPEG, PNG or WebP/],
+    ['image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /JPEG, PNG, or WebP/],
+    ['image/jpeg', Buffer.from('can’t read this file'), /JPEG, PNG, or WebP/],
+    ['image/webp', Buffer.alloc(0), /JPEG, PNG, or WebP/],
     ['image/jpeg', Buffer.from('ffd8ffe000104a464946', 'hex'), /damaged/],
   ])(
     'sent as %s that is not one is refused, and the answer names the field',

@@ -214,9 +214,9 @@ describe('the order of the photos', () => {
 
 describe('a photo is refused', () => {
   it.each([
-    ['image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /JPEG, PNG or WebP/],
+    ['image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /JPEG, PNG, or WebP/],
     ['image/jpeg', Buffer.from('ffd8ffe000104a464946', 'hex'), /damaged/],
-    ['image/webp', Buffer.alloc(0), /JPEG, PNG or WebP/],
+    ['image/webp', Buffer.alloc(0), /JPEG, PNG, or WebP/],
   ])('that is sent as %s and is not one', async (type, content, message) => {
     const refused = await send(asAdmin, listed, content, type)
     expect(refused.status).toBe(400)

@@ -122,7 +122,7 @@ it('shows the keys of the queue', async () => {
 it('finds people, clients, properties and tours on the server, from the third letter on', async () => {
   const open = await openPalette(['roles.view', 'users.view', 'properties.edit'])
   await open.user.type(open.box, 'qu')
-  expect(status(open)).toBe('No results. Type at least 3 characters to search tours, people and properties.')
+  expect(status(open)).toBe('No results. Type at least 3 characters to search tours, people, and properties.')
   server.on('GET /api/search', found)
   await open.user.type(open.box, 'ill')
   await waitFor(() => expect(status(open)).toBe('5 found'))

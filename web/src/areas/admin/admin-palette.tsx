@@ -78,7 +78,7 @@ const actions: readonly Action[] = [
 /** What the settings explain, for people who may not open them: the nearest screen, with the answer itself. */
 const answers: readonly Action[] = [
   {
-    label: 'Payments, refunds and coupons',
+    label: 'Payments, refunds, and coupons',
     detail: 'With Stripe, you issue refunds and create coupons in its dashboard',
     keywords: moneyKeywords,
     icon: CreditCard,

@@ -16,7 +16,7 @@ export const heads = {
   users: { title: 'Users', description: 'Subscribers and back-office staff.' },
   adminUsers: {
     title: 'Admin Users',
-    description: 'Everyone with back-office access. Only super admins can add staff.',
+    description: 'Administrators and assistants. Only super admins can add staff.',
   },
   roles: {
     title: 'Roles',

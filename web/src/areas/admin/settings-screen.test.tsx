@@ -79,7 +79,7 @@ it('says where to issue refunds and create coupons', async () => {
     payments: { provider: 'stripe', publishableKey: 'pk_test_1' },
   })
   await open(page, superAdmin())
-  const payments = await part('Payments, refunds and coupons')
+  const payments = await part('Payments, refunds, and coupons')
   expect(await payments.findByRole('link', { name: 'Stripe’s dashboard' })).toHaveProperty(
     'href',
     'https://dashboard.stripe.com/',
@@ -90,7 +90,7 @@ it('says where to issue refunds and create coupons', async () => {
 it('says that a demo takes test payments, and leads only those to Analytics who may see it', async () => {
   const all = superAdmin()
   await open(page, superAdmin({ permissions: all.permissions.filter((one) => one !== 'analytics.view') }))
-  const payments = await part('Payments, refunds and coupons')
+  const payments = await part('Payments, refunds, and coupons')
   expect(await payments.findByText(/^This server takes test payments only/)).toBeDefined()
   expect(payments.queryByRole('link', { name: 'Stripe’s dashboard' })).toBeNull()
   expect(payments.queryByRole('link', { name: 'Analytics' })).toBeNull()
@@ -98,7 +98,7 @@ it('says that a demo takes test payments, and leads only those to Analytics who 
 
 it('leads from payments to the list of all of them', async () => {
   await open(page, superAdmin())
-  const payments = await part('Payments, refunds and coupons')
+  const payments = await part('Payments, refunds, and coupons')
   expect(payments.getByRole('link', { name: 'Analytics' }).getAttribute('href')).toBe(
     '/admin-dashboard/analytics?payments=all',
   )

@@ -87,7 +87,7 @@ it('opens the notes of a request', async () => {
   await user.click(within(await card('Nora Field')).getByRole('button', { name: /^Notes/ }))
   const panel = within(await screen.findByRole('dialog', { name: 'Tour Notes' }))
   expect(await panel.findByText('No notes yet')).toBeDefined()
-  const readers = 'Visible to the agent, our team and this tour’s assistants.'
+  const readers = 'Visible to the agent, our team, and this tour’s assistants.'
   expect(panel.getByText(readers)).toBeDefined()
   expect(address()).toContain('notes=tour')
 })

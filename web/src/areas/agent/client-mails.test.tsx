@@ -11,7 +11,7 @@ import { queryClient } from '../../lib/requests/query-client.ts'
 
 const { server, open, sendLiveEvent } = prepareScreens()
 const details = '/schedule-tour?tour=tour'
-const inForms = 'Email the client when the tour is confirmed, moved or cancelled'
+const inForms = 'Email the client when the tour is confirmed, moved, or cancelled'
 
 let tour: AgentTour
 beforeEach(() => {

@@ -293,6 +293,6 @@ it('says who reads a note that the assistant writes', async () => {
   const user = await open('/assistant-dashboard?tab=all', assistant())
   await user.click(await screen.findByRole('button', { name: /^Notes.*Later Leo/ }))
   const panel = within(await screen.findByRole('dialog', { name: 'Tour Notes' }))
-  const readers = 'Visible to the agent, our team and this tour’s assistants.'
+  const readers = 'Visible to the agent, our team, and this tour’s assistants.'
   expect(await panel.findByText(readers)).toBeDefined()
 })

@@ -9,7 +9,7 @@ export const settingsSections = [
   { id: 'two-factor', title: 'Two-factor sign-in', keywords: 'security authenticator 2fa required' },
   { id: 'escort-buffer', title: 'Buffer after an escort', keywords: 'minutes drive busy' },
   { id: 'operation-hours', title: 'Operation hours', keywords: hoursKeywords },
-  { id: 'payments', title: 'Payments, refunds and coupons', keywords: moneyKeywords },
+  { id: 'payments', title: 'Payments, refunds, and coupons', keywords: moneyKeywords },
   { id: 'saved-replies', title: 'Saved replies', keywords: 'templates messages' },
 ] as const
 

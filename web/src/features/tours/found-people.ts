@@ -21,7 +21,7 @@ const OFFERED = 6
 export type FoundPerson = { kind: 'agent' | 'client'; id: string; name: string; detail: string }
 
 /**
- * Agents and clients by name, email or phone, for the filter of the queue. Nothing without a text.
+ * Agents and clients by name, email, or phone, for the filter of the queue. Nothing without a text.
  * @param withAgents whether the reader may list agents
  */
 export const foundPeopleQuery = (q: string, withAgents: boolean) =>

@@ -4,11 +4,11 @@ import { ApiError, reasonOf } from './api-error.ts'
 /** The types of a file input for photos. */
 export const acceptedPhotos = photoTypes.join(',')
 const LIMIT_MB = photoLimit / (1024 * 1024)
-export const photosAllowed = `JPEG, PNG or WebP, ${LIMIT_MB} MB at most.`
+export const photosAllowed = `JPEG, PNG, or WebP, up to ${LIMIT_MB} MB.`
 
 /** Why a photo is refused before it is opened; the server checks more. */
 export const photoProblem = ({ type, size }: File): string | null => {
-  if (!photoTypes.some((allowed) => allowed === type)) return 'Choose a JPEG, PNG or WebP picture.'
+  if (!photoTypes.some((allowed) => allowed === type)) return 'Choose a JPEG, PNG, or WebP picture.'
   return size > photoLimit ? `This picture is too large: ${LIMIT_MB} MB at most.` : null
 }
 

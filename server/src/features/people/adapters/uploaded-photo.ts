@@ -5,7 +5,7 @@ import { type Refusal, refuse, refuseField } from '../../../kernel/refusal.ts'
 const side = 512
 
 const words: Record<Exclude<PictureFailure['kind'], 'busy'>, string> = {
-  unknown: 'We can’t read this file. Choose a JPEG, PNG or WebP picture.',
+  unknown: 'We can’t read this file. Choose a JPEG, PNG, or WebP picture.',
   damaged: 'This picture is damaged or incomplete. Choose another one.',
   huge: 'This picture has more than 50 megapixels. Choose a smaller one.',
 }

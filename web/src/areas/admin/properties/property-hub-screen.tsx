@@ -18,7 +18,7 @@ const doors: readonly Door[] = [
   {
     href: paths.propertyManagement(),
     title: 'Complete Property System',
-    text: 'Search, filter, create, edit and delete every property.',
+    text: 'Search, filter, create, edit, and delete every property.',
     icon: Building2,
     needs: 'properties.view',
   },
@@ -32,7 +32,7 @@ const doors: readonly Door[] = [
   {
     href: paths.adminDashboard(),
     title: 'Dashboard Analytics',
-    text: 'Tours, people and properties at a glance.',
+    text: 'Tours, people, and properties at a glance.',
     icon: ChartColumn,
     needs: 'tours.view',
   },

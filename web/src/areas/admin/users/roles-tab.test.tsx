@@ -231,7 +231,7 @@ it('keeps a clicked permission on the screen when its answer arrives', async () 
     return saved
   })
   const user = await open(`${tab}?role=lead`, superAdmin())
-  const box = await (await dialog('Permissions of Lead')).findByRole('checkbox', { name: /audit\.view/ })
+  const box = await (await dialog('Lead permissions')).findByRole('checkbox', { name: /audit\.view/ })
   // In the browser, lists hear of an answer a moment after the dialog.
   notifyManager.setScheduler((tell) => setTimeout(tell, 30))
   await user.click(box)

@@ -28,7 +28,7 @@ export const clientLabel = ({ name, email }: Client): string => name || email ||
 type Offer = { id: string; client: Client | null }
 
 /**
- * Finds one of an agent's clients by name, email or phone, or adds one. It offers the newest clients before the user
+ * Finds one of an agent's clients by name, email, or phone, or adds one. It offers the newest clients before the user
  * types.
  */
 export function ClientPicker({ value, onChange, onAdd, offersBlank, agentId, error, ref, onBlur }: Props) {
@@ -54,7 +54,7 @@ export function ClientPicker({ value, onChange, onAdd, offersBlank, agentId, err
       // Until the matches of the typed text are there, Enter must not choose one of an earlier text.
       loading={isSearching}
       failure={isError ? 'Failed to fetch clients' : undefined}
-      placeholder="Search clients by name, email or phone..."
+      placeholder="Search clients by name, email, or phone..."
       disabled={agentId === null}
       staysClosed
       hint={agentId === null ? 'Choose the agent first.' : undefined}

@@ -19,7 +19,7 @@ export function OwnDataPanel() {
   return (
     <Panel
       title="Your data"
-      description="Profile, clients, tours with their history, notes, messages, properties, invoices and sessions, as one JSON file."
+      description="Profile, clients, tours with their history, notes, messages, properties, invoices, and sessions, as one JSON file."
     >
       <Button
         loading={download.isPending}

@@ -12,7 +12,7 @@ const empty = { note: '' }
 /** Who can read a note, as the server’s notes/policy.ts decides, in words for its author. */
 const readers = {
   ofAgent: 'Visible to our team and this tour’s assistants, not to clients.',
-  ofOthers: 'Visible to the agent, our team and this tour’s assistants.',
+  ofOthers: 'Visible to the agent, our team, and this tour’s assistants.',
 }
 
 /** The input for a note. A note that is not sent stays in the box, and in the tab while the notes are closed. */

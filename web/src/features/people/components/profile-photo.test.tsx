@@ -89,7 +89,7 @@ it('accepts only JPEG, PNG and WebP, up to 8 MiB', async () => {
   show()
   expect(screen.getByLabelText('Photo').getAttribute('accept')).toBe('image/jpeg,image/png,image/webp')
   choose('image/svg+xml')
-  expect(await screen.findByText('Choose a JPEG, PNG or WebP picture.')).toBeTruthy()
+  expect(await screen.findByText('Choose a JPEG, PNG, or WebP picture.')).toBeTruthy()
   const large = new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'me', { type: 'image/png' })
   fireEvent.change(screen.getByLabelText('Photo'), { target: { files: [large] } })
   expect(await screen.findByText('This picture is too large: 8 MB at most.')).toBeTruthy()
@@ -100,10 +100,10 @@ it('clears the error once another photo is chosen', async () => {
   decodes(640, 480)
   show()
   choose('image/svg+xml')
-  expect(await screen.findByText('Choose a JPEG, PNG or WebP picture.')).toBeTruthy()
+  expect(await screen.findByText('Choose a JPEG, PNG, or WebP picture.')).toBeTruthy()
   choose()
   await dialog()
-  expect(screen.queryByText('Choose a JPEG, PNG or WebP picture.')).toBeNull()
+  expect(screen.queryByText('Choose a JPEG, PNG, or WebP picture.')).toBeNull()
 })
 
 it('sends the largest square in the middle if the user moves nothing', async () => {

@@ -19,7 +19,7 @@ const PhotoCropDialog = lazyWhenIdle(async () => ({
 }))
 
 /** The server uses the same message for a file that it cannot read. */
-const UNREADABLE = 'We can’t read this file. Choose a JPEG, PNG or WebP picture.'
+const UNREADABLE = 'We can’t read this file. Choose a JPEG, PNG, or WebP picture.'
 
 /** The pixels of a picture, upright; null if the browser cannot decode it. */
 const pictureOf = async (file: File): Promise<ImageBitmap | null> => {

@@ -95,7 +95,7 @@ it('takes dropped photos, and says which files it refuses and why', async () => 
   await waitFor(() => expect(pending.map((one) => one.file.name)).toEqual(['one.jpg']))
   const alert = within(await screen.findByRole('alert'))
   const reasons = [
-    'plan.pdf: Choose a JPEG, PNG or WebP picture.',
+    'plan.pdf: Choose a JPEG, PNG, or WebP picture.',
     'large.png: This picture is too large: 8 MB at most.',
     'two.jpg: A property has at most 20 photos.',
   ]

@@ -28,7 +28,7 @@ export function ActivityList({ analytics, mayOpenTours }: Props) {
         <h2 id="activity-title" tabIndex={-1} className="text-md font-semibold">
           Recent activity
         </h2>
-        <p className="text-sm text-ink-3">The ten newest tours, sign-ups, payments and subscriptions.</p>
+        <p className="text-sm text-ink-3">The ten newest tours, sign-ups, payments, and subscriptions.</p>
       </div>
       {analytics ? (
         <Acts acts={analytics.recentActivity} mayOpenTours={mayOpenTours} />

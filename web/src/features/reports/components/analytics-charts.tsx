@@ -3,7 +3,7 @@ import { analyticsCharts, barsOf } from '../analytics-words.ts'
 import { stretchWords } from '../report-words.ts'
 import { ReportChart } from './report-chart.tsx'
 
-/** Revenue, tours and sign-ups over time. */
+/** Revenue, tours, and sign-ups over time. */
 export function AnalyticsCharts({ analytics }: { analytics: Analytics | undefined }) {
   return (
     <section id="over-time" aria-label="Over time" tabIndex={-1} className="grid gap-5 xl:grid-cols-2">

@@ -5,7 +5,7 @@ import { CsvMenu } from './csv-menu.tsx'
 
 const files: readonly { part: AnalyticsPart; label: string; name: string }[] = [
   { part: 'figures', label: 'Figures with definitions', name: 'analytics' },
-  { part: 'over_time', label: 'Revenue, tours and sign-ups over time', name: 'over-time' },
+  { part: 'over_time', label: 'Revenue, tours, and sign-ups over time', name: 'over-time' },
   { part: 'tours', label: 'Tours of this range', name: 'tours' },
   { part: 'by_assistant', label: 'Completed tours by assistant', name: 'by-assistant' },
   { part: 'past_due', label: 'All past-due subscribers', name: 'past-due' },

@@ -21,7 +21,7 @@ export function PermissionsDialog({ roleId, mayChange, onClose }: Props) {
     <Dialog
       onClose={onClose}
       size="lg"
-      title={role.data ? `Permissions of ${roleWords(role.data)}` : 'Permissions'}
+      title={role.data ? `${roleWords(role.data)} permissions` : 'Permissions'}
       description={
         role.data?.isSystemRole
           ? 'This role comes with the user type, so its permissions can’t be changed. For other permissions, create a role and give it to people under Users.'

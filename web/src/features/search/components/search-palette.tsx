@@ -39,8 +39,8 @@ export function SearchPalette({ commands, places, onClose }: Props) {
         state,
         retry: () => void refetch(),
         hint: sought
-          ? 'Check the spelling, or try a part of the name, address, phone number or email.'
-          : `Type at least ${shortestSearch} characters to search tours, people and properties.`,
+          ? 'Check the spelling, or try a part of the name, address, phone number, or email.'
+          : `Type at least ${shortestSearch} characters to search tours, people, and properties.`,
       }}
     />
   )

@@ -8,7 +8,7 @@ export const noClientEmail = 'Email is not set up on this site, so clients get n
 export const useEmailClientWords = (): { label: string; hint: string } => {
   const { data } = useQuery(configQuery)
   return {
-    label: 'Email the client when the tour is confirmed, moved or cancelled',
+    label: 'Email the client when the tour is confirmed, moved, or cancelled',
     hint: data?.email === false ? noClientEmail : 'Includes a calendar invite. Replies go to you.',
   }
 }
