@@ -28,6 +28,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { FilterSelect } from '../../ui/lists/filter-select.tsx'
 import { matchesIn, type OtherTab } from '../../ui/lists/no-matches.tsx'
 import { SearchField } from '../../ui/lists/search-field.tsx'
+import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
 
 type Go = (change: ScheduleSearch, replace?: boolean) => void
 
@@ -133,10 +134,12 @@ type NeedsYouProps = {
  */
 function NeedsYouFirst({ needed, writes, children }: NeedsYouProps) {
   const { isFetched } = useQuery({ ...needsYouQuery, enabled: needed })
+  // On a phone, three would fill the first screen.
+  const most = useMediaQuery(PHONE) ? 1 : 3
   const isReady = !needed || isFetched
   return (
     <>
-      {needed && isFetched ? <NeedsYou most={3} /> : null}
+      {needed && isFetched ? <NeedsYou most={most} /> : null}
       {needed && isFetched && !writes ? <UnfinishedRequests /> : null}
       {isReady ? null : <SkeletonRows rows={8} label="Loading your tours" />}
       <div className={isReady ? 'contents' : 'hidden'}>{children}</div>
