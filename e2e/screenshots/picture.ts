@@ -24,14 +24,15 @@ export const sizeOf = (page: Page): Size => (page.viewportSize()?.width === 1440
 
 /** A screenshot of the page once it stays the same: counts, marks and matches may arrive after the screen. */
 const still = async (page: Page): Promise<Buffer> => {
-  let before: Buffer | null = null
-  for (let tries = 0; tries < 40; tries++) {
-    const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-    if (before?.equals(png)) return png
-    before = png
-    await page.waitForTimeout(150)
-  }
-  throw new Error('The page does not come to rest')
+  const shots: Buffer[] = []
+  await expect
+    .poll(async () => {
+      shots.push(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+      const [before, now] = shots.slice(-2)
+      return before && now?.equals(before)
+    })
+    .toBe(true)
+  return shots.at(-1) ?? Buffer.alloc(0)
 }
 
 /** Waits until the screen is shown and nothing is loading: neither skeleton rows nor fonts. */
