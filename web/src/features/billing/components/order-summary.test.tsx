@@ -91,7 +91,7 @@ it('keeps the coupon after a change of plan, at the other plan’s price', () =>
   expect(dueToday()).toBe('$32.00')
   rerender(page({ plan: 'pro', carried: welcome, clientSecret: 'secret_1' }))
   expect(screen.getByText('WELCOME20 is applied')).toBeDefined()
-  expect(screen.getByText('−$15.00')).toBeDefined()
+  expect(screen.getByText('-$15.00')).toBeDefined()
   expect(dueToday()).toBe('$60.00')
 })
 

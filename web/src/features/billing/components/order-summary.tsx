@@ -99,7 +99,7 @@ export function OrderSummary(props: Props) {
               <Line label={`${plans[plan].name} plan, one month`} value={formatCents(subtotal)} />
               <Line
                 label={`${coupon.name} (${coupon.code})`}
-                value={coupon.percent_off === 100 ? 'FREE' : `−${formatCents(subtotal - due)}`}
+                value={coupon.percent_off === 100 ? 'FREE' : formatCents(due - subtotal)}
                 good
               />
             </>
