@@ -18,21 +18,15 @@ const startOf = (user: SessionUser): string =>
 const FALLBACK = 'Login failed'
 
 /**
- * Sends a sign-in request and then opens `next` or the person's start page. On failure it shows 'Login Failed' and
- * returns a message for the form; after too many attempts, `wait` counts down the seconds.
- *
- * @param toasts whether a toast shows 'Login Failed'; otherwise the form does
+ * Sends a sign-in request and then opens `next` or the person's start page. On failure it returns a message for the
+ * form; after too many attempts, `wait` counts down the seconds.
  */
-export const useSignIn = (next?: string, { toasts = true }: { toasts?: boolean } = {}) => {
+export const useSignIn = (next?: string) => {
   const router = useRouter()
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [wait, setWait] = useSeconds()
 
-  const fail = (message: string): void => {
-    setFailure(message)
-    if (toasts) toast({ title: 'Login Failed', description: message, tone: 'bad' })
-  }
   const open = (address: string): void => {
     // The form may stand at the address that it leads to. Back must not lead there a second time.
     if (address === router.history.location.href) router.history.replace(address)
@@ -67,7 +61,7 @@ export const useSignIn = (next?: string, { toasts = true }: { toasts?: boolean }
     } catch (error) {
       if (error instanceof ApiError && error.status === 429) setWait(error.retryAfter ?? 30)
       // These forms have no field for the server's refusal.
-      fail(error instanceof ApiError && error.status < 500 ? error.reason : reasonOf(error, FALLBACK))
+      setFailure(error instanceof ApiError && error.status < 500 ? error.reason : reasonOf(error, FALLBACK))
       return null
     } finally {
       setPending(false)

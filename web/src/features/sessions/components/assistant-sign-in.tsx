@@ -34,7 +34,7 @@ export function AssistantSignIn({ next }: { next?: string | undefined }) {
   const [team, setTeam] = useState<readonly PickedAssistant[] | null>(null)
   const [need, setNeed] = useState<Need['twoFactor'] | null>(null)
   const box = useRef<HTMLInputElement>(null)
-  const signIn = useSignIn(next, { toasts: false })
+  const signIn = useSignIn(next)
   useLayoutEffect(() => takeEarlyFields(box.current?.form ?? null), [])
 
   const submit = async (): Promise<void> => {

@@ -24,7 +24,7 @@ type Entered = { user: SessionUser; recoveryCodes: readonly string[] }
 
 /** The second half of a sign-in: the code, or first the setup if the back office requires it. */
 export function SecondFactor({ need, account, next, onStartAgain }: Props) {
-  const signIn = useSignIn(next, { toasts: false })
+  const signIn = useSignIn(next)
   const { code, change, refuse, check, field } = useCode({ recovery: need === 'verify' })
   const [entered, setEntered] = useState<Entered | null>(null)
   const submit = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { FormFailure } from './form-failure.tsx'
 type Props = {
   signIn: ReturnType<typeof useSignIn>
   label: string
-  /** The title of a failure that no toast shows. */
+  /** The title of a failure, beside its reason. */
   title?: string
   /** What helps after a failure, below its reason. */
   children?: ReactNode
