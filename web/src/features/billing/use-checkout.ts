@@ -72,13 +72,14 @@ export const useApplyCoupon = (clientSecret: Secret) => {
     },
     onError: async (error) => {
       // The page reports a checkout that is over and leads away from it.
-      if (isRefusal(error, 'checkout_over') || (await isPaidMeanwhile(queryClient, error))) return
-      if (isRefusal(error, 'coupon_invalid'))
-        toast({ title: 'Invalid Coupon', description: error.reason, tone: 'bad' })
-      else toast({ title: 'Coupon Error', description: reason(error), tone: 'bad' })
+      if (!isRefusal(error, 'checkout_over')) await isPaidMeanwhile(queryClient, error)
     },
   })
 }
+
+/** Why a coupon was not applied, for its field. */
+export const couponFailure = (error: Error): string =>
+  isRefusal(error, 'coupon_invalid') ? `Invalid Coupon: ${error.reason}` : `Coupon Error: ${reason(error)}`
 
 const reason = (error: Error): string =>
   error instanceof ApiError && error.status >= 500 ? 'Please try again in a moment.' : messageOf(error)

@@ -86,8 +86,9 @@ it('requires a coupon code, and refuses an unknown one', async () => {
   await apply(user, '')
   expect(await summary().findByText('Please enter a coupon code')).toBeDefined()
   await apply(user, 'SPRING24')
-  expect(await screen.findByText('Invalid Coupon')).toBeDefined()
-  expect(summary().getByText('This coupon code is not valid')).toBeDefined()
+  expect(await screen.findByText('Invalid Coupon: This coupon code is not valid')).toBeDefined()
+  expect(document.activeElement).toBe(summary().getByRole('textbox', { name: /^Coupon code/ }))
+  expect(screen.getAllByText(/Invalid Coupon/)).toHaveLength(1)
   expect(due()).toBe('$40.00')
 })
 
@@ -123,7 +124,7 @@ it('reports that a coupon could not be changed, and keeps the previous state', a
   const user = await open('/checkout?plan=basic', null)
   await cardNumber()
   await apply(user, 'WELCOME20')
-  expect(await screen.findByText('Coupon Error')).toBeDefined()
+  expect(await screen.findByText(/^Coupon Error: /)).toBeDefined()
   expect(due()).toBe('$40.00')
   server.on('POST /api/apply-coupon', () => {
     kept.checkout = reduced

@@ -3,14 +3,14 @@ import { formatCents } from '@porchlight/contract/kernel/money'
 import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
 import { ChevronDown, Tag, X } from 'lucide-react'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
-import { reasonOf } from '../../../lib/requests/api-error.ts'
+import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { afterFirstMonth, withCoupon } from '../coupon-words.ts'
-import { useApplyCoupon, useRemoveCoupon } from '../use-checkout.ts'
+import { couponFailure, useApplyCoupon, useRemoveCoupon } from '../use-checkout.ts'
 
 type Props = {
   plan: Exclude<PlanId, 'free'>
@@ -53,19 +53,25 @@ export function OrderSummary(props: Props) {
     // The answer's secret belongs to the other plan's checkout, so this plan cannot pay with it.
     if (checkout) onSecret(answer.clientSecret)
   }
+  const [unfolded, setUnfolded] = useState(false)
   const handleRefusal = (error: Error): void => {
     pressed.current = false
     onRefused(error)
   }
+  /** The field says why. On a phone, it may be folded. */
+  const refuseCoupon = (error: Error): void => {
+    handleRefusal(error)
+    flushSync(() => setUnfolded(true))
+    code.current?.focus()
+  }
   const ready = checkout !== null
   const applyWaiting = useRef<(code: string) => void>(() => undefined)
-  applyWaiting.current = (code) => apply.mutate(code, { onSuccess: storeSecret, onError: handleRefusal })
+  applyWaiting.current = (code) => apply.mutate(code, { onSuccess: storeSecret, onError: refuseCoupon })
   useEffect(() => {
     if (!ready || locked || waiting === null) return
     onWaiting(null)
     applyWaiting.current(waiting)
   }, [ready, locked, waiting, onWaiting])
-  const [unfolded, setUnfolded] = useState(false)
   const amount = due === 0 ? 'FREE' : formatCents(due)
   const contents = useId()
   return (
@@ -132,7 +138,7 @@ export function OrderSummary(props: Props) {
             onApply={(typed) => {
               if (!ready) return onWaiting(typed)
               pressed.current = true
-              apply.mutate(typed, { onSuccess: storeSecret, onError: handleRefusal })
+              apply.mutate(typed, { onSuccess: storeSecret, onError: refuseCoupon })
             }}
           />
         )}
@@ -174,7 +180,7 @@ function ApplyCoupon({ waiting, ref, locked, sending, failure, onApply }: ApplyP
     setProblem(wrong)
     if (wrong === null) onApply(code.trim())
   }
-  const refused = failure ? reasonOf(failure, 'We couldn’t apply the coupon.') : undefined
+  const refused = failure ? couponFailure(failure) : undefined
   return (
     <Form label="Coupon" className="flex items-start gap-2" onSubmit={submit}>
       <TextField
