@@ -147,7 +147,7 @@ test('the conversation is accessible at both sizes', { tag: '@phone' }, async ({
     await page.route('**/api/tours/*/messages', (route) => route.abort())
     await messageBox(page).fill('And another thing.')
     await messageBox(page).press('Enter')
-    await expect(page.getByText('Not sent.')).toBeVisible()
+    await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible()
     await expectAccessible(page, 'a conversation with a message that was not sent')
   })
   await page.goto('/tour-notes')

@@ -140,7 +140,7 @@ test('a change that cannot be sent shows an error and keeps the input', async ({
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
     await panel.getByRole('button', { name: 'Add Note' }).click()
-    await expect(panel.getByRole('alert')).toHaveText('Not sent. Your text is still here.')
+    await expect(panel.getByRole('alert')).toHaveText('Failed to add note. Please try again.')
     await expect(box).toHaveValue('The key is with the neighbour.')
     await page.unroute('**/api/tours/*/notes')
   })

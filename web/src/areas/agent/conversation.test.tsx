@@ -37,6 +37,8 @@ const said = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
+const notSent = 'Failed to send message. Please try again.'
+
 it('says above the messages when the tour takes place, and labels a no-show “No-Show”', async () => {
   const scheduledDate = '2036-03-20T15:00:00.000Z'
   talks = [conversation({ tourStatus: 'confirmed', scheduledDate })]
@@ -72,10 +74,11 @@ it('keeps a message that failed to send, and retries it under the same key', asy
   server.on(send, noAnswer)
   const user = await open('/tour-notes?c=talk', sarah)
   await user.type(await boxOf(), 'Can we come at nine?{Enter}')
-  expect(await screen.findByText('Failed to send message. Please try again.')).toBeDefined()
   const unsent = within(await screen.findByRole('list', { name: 'Not sent yet' }))
   expect(unsent.getByText('Can we come at nine?')).toBeDefined()
-  expect(unsent.getByText('Not sent.')).toBeDefined()
+  expect(await unsent.findByText('Failed to send message. Please try again.')).toBeDefined()
+  // No toast repeats it.
+  expect(screen.getAllByText(notSent)).toHaveLength(1)
   expect((await boxOf()).value).toBe('')
   server.on(send, accept)
   await user.click(unsent.getByRole('button', { name: 'Try again' }))
@@ -88,20 +91,32 @@ it('keeps a message that failed to send, and retries it under the same key', asy
   expect((await said()).filter((text) => text?.includes('Can we come at nine?'))).toHaveLength(1)
 })
 
+it('says in a toast that a message failed after its author had opened another conversation', async () => {
+  const later = held(noAnswer)
+  server.on(send, later.answering)
+  const user = await open('/tour-notes?c=talk', sarah)
+  await user.type(await boxOf(), 'Can we come at nine?{Enter}')
+  await screen.findByText('Sending...')
+  await user.click(screen.getByRole('link', { name: /Fir House/ }))
+  await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull())
+  later.release()
+  expect(await screen.findByText(notSent)).toBeDefined()
+})
+
 it('moves a message that failed to send back into the editor', async () => {
   server.on(send, noAnswer)
   const user = await open('/tour-notes?c=talk', sarah)
   await user.type(await boxOf(), 'At nien{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   expect((await boxOf()).value).toBe('At nien')
-  expect(screen.queryByText('Not sent.')).toBeNull()
+  expect(screen.queryByText(notSent)).toBeNull()
 })
 
 it('keeps a message that the server refused, and sends the next one', async () => {
   server.on(send, refused('not_allowed'))
   const user = await open('/tour-notes?c=talk', sarah)
   await user.type(await boxOf(), 'Can we come at nine?{Enter}')
-  expect(await screen.findByText('Not sent.')).toBeDefined()
+  expect(await screen.findByText(notSent)).toBeDefined()
   server.on(send, accept)
   await user.type(await boxOf(), 'Or at ten?{Enter}')
   expect(await screen.findByText('Message Sent')).toBeDefined()
@@ -112,7 +127,7 @@ it('keeps a message that the server refused, and sends the next one', async () =
   // Leaving the conversation changes nothing about it.
   cleanup()
   await open('/tour-notes?c=talk', sarah)
-  expect(await screen.findByText('Not sent.')).toBeDefined()
+  expect(await screen.findByText(notSent)).toBeDefined()
   expect(server.asked(send)).toHaveLength(2)
 })
 
@@ -120,7 +135,7 @@ it('puts a message that failed before the text that the agent has begun', async 
   server.on(send, noAnswer)
   const user = await open('/tour-notes?c=talk', sarah)
   await user.type(await boxOf(), 'At nine?{Enter}')
-  await screen.findByText('Not sent.')
+  await screen.findByText(notSent)
   await user.type(await boxOf(), 'And where?')
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   expect((await boxOf()).value).toBe('At nine?\nAnd where?')
@@ -131,7 +146,7 @@ it('shows no other agent an unsent message, and sends none in their name', async
   server.on(send, noAnswer)
   const user = await open('/tour-notes?c=talk', sarah)
   await user.type(await boxOf(), 'At nine?{Enter}')
-  await screen.findByText('Not sent.')
+  await screen.findByText(notSent)
   cleanup()
   await open('/tour-notes?c=talk', agent({ id: 'marcus', firstName: 'Marcus' }))
   expect(await said()).toHaveLength(1)

@@ -6,7 +6,7 @@ import { createMessageOutbox, type MessageOutbox, nameOf, type Place } from './m
 import type { Side } from './thread-days.ts'
 
 // The specification's words: agent area, section 8; back office, section 8.
-const words = {
+export const outboxWords = {
   agent: {
     sent: 'Your message has been sent to the scheduling assistant.',
     failed: 'Failed to send message. Please try again.',
@@ -24,7 +24,7 @@ const showMessage = async (message: ChatMessage, side: Side): Promise<void> => {
   // The cached thread may hold only this message.
   void queryClient.invalidateQueries({ queryKey: ['messages', { id: message.conversationId }] })
   void queryClient.invalidateQueries({ queryKey: ['messages', 'list'] })
-  toast({ title: 'Message Sent', description: words[side].sent, tone: 'ok' })
+  toast({ title: 'Message Sent', description: outboxWords[side].sent, tone: 'ok' })
 }
 
 const open = new Map<string, MessageOutbox>()
@@ -34,9 +34,12 @@ export const outboxOf = (userId: string, side: Side, place: Place): MessageOutbo
   const name = `${userId}.${side}.${nameOf(place)}`
   const known = open.get(name)
   if (known) return known
-  const outbox = createMessageOutbox(userId, place, {
+  const outbox: MessageOutbox = createMessageOutbox(userId, place, {
     onSent: (message) => showMessage(message, side),
-    onFailed: () => toast({ title: 'Error', description: words[side].failed, tone: 'bad' }),
+    onFailed: () => {
+      // An open conversation says it at the message itself.
+      if (!outbox.isWatched()) toast({ title: 'Error', description: outboxWords[side].failed, tone: 'bad' })
+    },
   })
   open.set(name, outbox)
   // Send an earlier page's messages; not within this call, because its caller is rendering.

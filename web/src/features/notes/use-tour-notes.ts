@@ -100,8 +100,17 @@ const useReading = (tourId: string): void => {
   }, [client, tourId])
 }
 
-/** Adds a note. `onAdded` gets the text that was sent, which the caller clears, and the new note. */
-export const useAddNote = (tourId: string, onAdded: (sent: string, note: TourNote) => void) => {
+export const addFailed = 'Failed to add note. Please try again.'
+
+type AddNote = {
+  /** Gets the text that was sent, which the caller clears, and the new note. */
+  onAdded: (sent: string, note: TourNote) => void
+  /** Whether the caller still shows a failure. Otherwise a toast does. */
+  showsFailure: () => boolean
+}
+
+/** Adds a note. */
+export const useAddNote = (tourId: string, { onAdded, showsFailure }: AddNote) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (note: string) =>
@@ -111,7 +120,8 @@ export const useAddNote = (tourId: string, onAdded: (sent: string, note: TourNot
       toast({ title: 'Note Added', description: 'Your note has been added successfully.', tone: 'ok' })
       onAdded(sent, note)
     },
-    onError: () =>
-      toast({ title: 'Error', description: 'Failed to add note. Please try again.', tone: 'bad' }),
+    onError: () => {
+      if (!showsFailure()) toast({ title: 'Error', description: addFailed, tone: 'bad' })
+    },
   })
 }

@@ -82,7 +82,7 @@ function NewLine() {
   )
 }
 
-type UnsentProps = { text: string; failed: boolean; onAgain: () => void; onTakeBack: () => void }
+type UnsentProps = { text: string; failed: string | null; onAgain: () => void; onTakeBack: () => void }
 
 /** A message that is being sent, or that failed: its text stays, and the author can resend or discard it. */
 export function UnsentMessage({ text, failed, onAgain, onTakeBack }: UnsentProps) {
@@ -99,7 +99,9 @@ export function UnsentMessage({ text, failed, onAgain, onTakeBack }: UnsentProps
       </p>
       {failed ? (
         <div className="mt-1 flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
-          <p className="text-sm text-bad">Not sent.</p>
+          <p role="alert" className="text-sm text-bad">
+            {failed}
+          </p>
           <Button variant="ghost" onClick={onTakeBack}>
             Edit
           </Button>

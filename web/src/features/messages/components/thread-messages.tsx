@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ShowMore } from '../../../ui/lists/show-more.tsx'
 import type { MessageOutbox } from '../message-outbox.ts'
 import { daysOf, isOurs, type Side } from '../thread-days.ts'
+import { outboxWords } from '../use-outbox.ts'
 import { ThreadMessage, UnsentMessage } from './thread-message.tsx'
 
 type Props = {
@@ -90,7 +91,7 @@ export function ThreadMessages({ newestFirst, side, zone, fresh, older, outbox, 
                   <UnsentMessage
                     key={one.key}
                     text={one.text}
-                    failed={outbox.stateOf(one) === 'stopped'}
+                    failed={outbox.stateOf(one) === 'stopped' ? outboxWords[side].failed : null}
                     onAgain={() => outbox.retry(one.key)}
                     onTakeBack={() => {
                       outbox.discard(one.key)

@@ -5,7 +5,7 @@ import { isTransient } from '../../../lib/requests/api-error.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { WritingBox } from '../../../ui/forms/writing-box.tsx'
-import { useAddNote } from '../use-tour-notes.ts'
+import { addFailed, useAddNote } from '../use-tour-notes.ts'
 
 const empty = { note: '' }
 
@@ -26,12 +26,15 @@ export function NoteBox({ tourId, onAdded }: { tourId: string; onAdded: (note: T
     setText(note)
     keepDraft(draft, userId, empty, { note })
   }
-  const add = useAddNote(tourId, (sent, note) => {
-    // The user may have gone on writing.
-    const now = box.current?.value ?? ''
-    write(now.startsWith(sent) ? now.slice(sent.length).trimStart() : now)
-    box.current?.focus()
-    onAdded(note)
+  const add = useAddNote(tourId, {
+    onAdded: (sent, note) => {
+      // The user may have gone on writing.
+      const now = box.current?.value ?? ''
+      write(now.startsWith(sent) ? now.slice(sent.length).trimStart() : now)
+      box.current?.focus()
+      onAdded(note)
+    },
+    showsFailure: () => box.current !== null,
   })
   const blank = text.trim() === ''
   const send = (): void => {
@@ -51,7 +54,7 @@ export function NoteBox({ tourId, onAdded }: { tourId: string; onAdded: (note: T
       note={
         add.isError ? (
           <p role="alert" className="text-sm text-bad">
-            Not sent. Your text is still here.
+            {addFailed}
           </p>
         ) : undefined
       }
