@@ -5,11 +5,7 @@ import { Banner } from '../feedback/banner.tsx'
 /** A notice in a form: someone else has changed the subject, so saving now would overwrite their change. */
 export function ChangedMeanwhile({ onLoad, children }: { onLoad: () => void; children: ReactNode }) {
   return (
-    <Banner
-      tone="waiting"
-      label="Changed by someone else"
-      action={<Button onClick={onLoad}>Load their version</Button>}
-    >
+    <Banner label="Changed by someone else" action={<Button onClick={onLoad}>Load their version</Button>}>
       {children}
     </Banner>
   )

@@ -26,7 +26,6 @@ export function AnnouncementEditor({ editor, current, textRef }: Props) {
       </h2>
       {overtaken ? (
         <Banner
-          tone="waiting"
           label="Someone else saved a version"
           action={
             <span className="flex flex-wrap gap-2">

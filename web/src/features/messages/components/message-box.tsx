@@ -48,7 +48,7 @@ export function MessageBox({ text, onText, onSend, placeholder, focus, tools, un
         text.length >= NEAR && !tooLong ? (
           <p className="num text-sm text-ink-2">{LONGEST - text.length} characters left</p>
         ) : unfilled.length > 0 ? (
-          <p className="text-sm text-porch-ink">Fill in before sending: {unfilled.join(', ')}</p>
+          <p className="text-sm text-ink">Fill in before sending: {unfilled.join(', ')}</p>
         ) : undefined
       }
       button={

@@ -44,7 +44,6 @@ export function CatalogFields({ kind, subject, theirs, onTakeTheirs, existing, o
       ) : null}
       {existing ? (
         <Banner
-          tone="waiting"
           label="Already listed"
           action={
             onOpenExisting ? <Button onClick={() => onOpenExisting(existing)}>Open it</Button> : undefined

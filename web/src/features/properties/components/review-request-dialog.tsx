@@ -77,7 +77,7 @@ export function ReviewRequestDialog({ subject, preset, onClose }: Props) {
         ) : null}
       </div>
       {request.privateListing && status === 'approved' ? (
-        <Banner tone="waiting" label="A private listing">
+        <Banner label="A private listing">
           Another agent added this property as a private listing. If you approve this request, all agents can
           see that listing, including its price and contact.
         </Banner>

@@ -50,7 +50,7 @@ export function RoleList({ roles, mayManage, mayOpenPeople, onPermissions, onEdi
             </div>
             <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2">
               {role.isSystemRole ? <Badge tone="info">System role</Badge> : null}
-              {role.isActive ? null : <Badge tone="waiting">Off</Badge>}
+              {role.isActive ? null : <Badge>Off</Badge>}
               {mayOpenPeople && role.peopleCount > 0 ? (
                 <TextLink
                   className="num relative z-1 text-sm"

@@ -73,7 +73,7 @@ export function BusinessDetails({ current }: { current: Settings }) {
             </ChangedMeanwhile>
           ) : null}
           {missing.length > 0 ? (
-            <Banner tone="waiting" label="Missing business details">
+            <Banner label="Missing business details">
               Missing: {list.format(missing)}. Invoices, emails and public pages leave these out.
             </Banner>
           ) : null}

@@ -18,7 +18,7 @@ export function TwoFactorRule({ current }: { current: Settings }) {
       description="A password can be guessed or shared. A code from a person’s own device can’t."
       notice={
         changedMeanwhile ? (
-          <Banner tone="waiting" label="Changed by someone else">
+          <Banner label="Changed by someone else">
             Someone else changed the settings. These are the current settings. Your change was not saved.
           </Banner>
         ) : null

@@ -36,7 +36,7 @@ export function TeamPassword({ current }: { current: Settings }) {
       description="Assistants who share a device sign in with it and choose their name. They can see only their own assignments, for 12 hours."
       notice={
         changedMeanwhile ? (
-          <Banner tone="waiting" label="Changed by someone else">
+          <Banner label="Changed by someone else">
             Someone else changed the settings. Your change was not saved, but your text is still here. Save
             again to replace theirs.
           </Banner>

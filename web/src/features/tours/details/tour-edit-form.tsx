@@ -232,7 +232,7 @@ function ChangedSince({ tour }: { tour: AgentTour }) {
   const when = time && !time.asked ? ` for ${formatDayTime(time.at, tour.timeZone)}` : ''
   return (
     <div role="status">
-      <Banner tone="waiting" label="This tour has changed">
+      <Banner label="This tour has changed">
         {tour.may.edit
           ? `This tour changed while you were editing. It is now “${status}”${when}. When you save, you can load the new version first.`
           : `Our team changed this tour while you were editing. It is now “${status}”${when} and can no longer be edited. Your text is still here: copy what you need and send it to the team.`}

@@ -58,7 +58,7 @@ export function OutsideHours({ at }: { at: string }) {
   const { data } = useQuery(operationHoursQuery(at))
   if (!data || data.open) return null
   return (
-    <span className="text-porch-ink">
+    <span className="text-ink">
       Outside our hours{data.holiday ? ` (${data.holiday})` : ''}. You can still request it. We’ll reply when
       we’re open and may suggest another time.
     </span>
@@ -66,7 +66,7 @@ export function OutsideHours({ at }: { at: string }) {
 }
 
 /** A warning below a field, which prevents nothing. */
-export const warningClass = 'mt-2 rounded-md bg-porch-soft px-3 py-2 text-sm text-porch-ink'
+export const warningClass = 'mt-2 rounded-md bg-brand-soft px-3 py-2 text-sm text-ink'
 
 /** Warns the team that a time is outside the hours; they may choose it anyway. */
 export function OutsideHoursForTeam({ at }: { at: string }) {

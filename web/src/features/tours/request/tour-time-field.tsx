@@ -182,7 +182,7 @@ function Overlaps({ day, time, attendees }: Pick<DayProps, 'day' | 'attendees'> 
   const overlaps = overlappingTours(day, time, attendees)
   if (overlaps.length === 0) return null
   return (
-    <div className="num flex flex-col gap-1 rounded-md bg-porch-soft px-3 py-2 text-porch-ink wrap-anywhere">
+    <div className="num flex flex-col gap-1 rounded-md bg-brand-soft px-3 py-2 text-ink wrap-anywhere">
       {overlaps.map(({ tour, who }) => (
         <p key={tour.id}>
           <strong className="font-semibold">

@@ -113,7 +113,7 @@ export function Calendar({ value, onChange, today, min, max, noteOf, focusRef }:
                       {note ? (
                         <span
                           aria-hidden="true"
-                          className="absolute inset-x-0 bottom-1 mx-auto size-1 rounded-full bg-porch"
+                          className="absolute inset-x-0 bottom-1 mx-auto size-1 rounded-full bg-brand"
                         />
                       ) : null}
                     </button>
@@ -129,7 +129,7 @@ export function Calendar({ value, onChange, today, min, max, noteOf, focusRef }:
         <ul aria-hidden="true" className="flex min-h-11 flex-col gap-0.5 px-2 pt-1 text-sm text-ink-2">
           {notes.map(({ date, note }) => (
             <li key={date} className="flex items-center gap-2">
-              <span className="size-1 shrink-0 rounded-full bg-porch" />
+              <span className="size-1 shrink-0 rounded-full bg-brand" />
               <span className="num">
                 {formatWallDay(date)}: {note}
               </span>

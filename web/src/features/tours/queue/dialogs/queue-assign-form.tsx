@@ -108,11 +108,7 @@ export function QueueAssignForm(props: Props) {
                 {assistants.some(takesAssignments) ? null : (
                   <p className="text-md text-ink-2">No assistant takes assignments now.</p>
                 )}
-                {pastTime ? (
-                  <Banner tone="waiting" label="Time of the tour">
-                    {pastTime}
-                  </Banner>
-                ) : null}
+                {pastTime ? <Banner label="Time of the tour">{pastTime}</Banner> : null}
                 <div ref={list}>
                   <AssistantPicker
                     label="Assistant"
@@ -131,7 +127,7 @@ export function QueueAssignForm(props: Props) {
                   {hindrances}
                 </div>
                 {effect ? (
-                  <Banner tone="waiting" label="What else changes">
+                  <Banner label="What else changes">
                     <span className="wrap-anywhere">{effect}</span>
                   </Banner>
                 ) : null}

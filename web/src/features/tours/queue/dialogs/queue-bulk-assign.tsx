@@ -23,13 +23,9 @@ function NotAvailable({ notFree, tours }: { notFree: NotFree; tours: readonly St
   })
   // The list of assistants says why.
   if (lines.length === tours.length)
-    return (
-      <Banner tone="waiting" label="Not available">
-        Not available for any of these {toursWord(tours.length)}.
-      </Banner>
-    )
+    return <Banner label="Not available">Not available for any of these {toursWord(tours.length)}.</Banner>
   return (
-    <Banner tone="waiting" label="Not available">
+    <Banner label="Not available">
       <p>
         Not available for {lines.length} of {toursWord(tours.length)}:
       </p>

@@ -124,11 +124,7 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose, first }: Prop
         }}
         error={problem}
       />
-      {warning ? (
-        <Banner tone="waiting" label="What else changes">
-          {warning}
-        </Banner>
-      ) : null}
+      {warning ? <Banner label="What else changes">{warning}</Banner> : null}
       {undated.length > 0 ? (
         <div>
           <Undated tours={undated} checked={useRequestedTime} onChange={setUseRequestedTime} />
