@@ -86,6 +86,28 @@ test('the queue shows the chosen days of its date filter in full', { tag: '@phon
   await expect(start).toBeInViewport({ ratio: 1 })
 })
 
+test('the filters of the back office’s lists fold on a phone, and say how many are set', {
+  tag: '@phone',
+}, async ({ open, isMobile }) => {
+  const page = await open('admin', { at: null })
+  for (const [at, name] of [
+    ['/admin-tour-requests?city=austin', 'City'],
+    ['/admin-dashboard/assistants?city=austin', 'City'],
+    ['/admin-dashboard/users?type=scheduling_assistant', 'Type'],
+    ['/admin/audit?subjectType=tour', 'About'],
+  ] as const) {
+    await page.goto(at)
+    const filter = page.getByRole('combobox', { name })
+    if (isMobile) {
+      const filters = page.getByRole('button', { name: 'Filters (1)' })
+      await expect(filters).toBeVisible()
+      await expect(filter).toBeHidden()
+      await filters.click()
+    }
+    await expect(filter, at).toBeVisible()
+  }
+})
+
 test('cards of finished visits are whole on a phone, with feedback and without', {
   tag: '@phone',
 }, async ({ open }) => {

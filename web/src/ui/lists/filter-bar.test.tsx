@@ -28,6 +28,7 @@ function Cities({ from = none }: { from?: Filters }) {
       placeholder="Client, address"
       q={filters.q}
       onSearch={(q) => go({ q })}
+      chosen={filters.city ? 1 : 0}
       onClear={filters.q || filters.city ? () => go(none) : undefined}
     >
       <FilterSelect

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchText } from '../../lib/search-text.ts'
 import { Button } from '../button.tsx'
+import { FoldedFilters } from './folded-filters.tsx'
 import { SearchField } from './search-field.tsx'
 
 type Props = {
@@ -10,14 +11,16 @@ type Props = {
   /** The search text in the address. */
   q: string | undefined
   onSearch: (q: string | undefined) => void
+  /** How many filters are set. */
+  chosen: number
   /** Removes the search and the filters; undefined while there are none. */
   onClear?: (() => void) | undefined
   /** The filters. */
   children: ReactNode
 }
 
-/** A list's search field and filters. The address holds them all. */
-export function FilterBar({ label, placeholder, q, onSearch, onClear, children }: Props) {
+/** A list's search field and filters. The address holds them all; on a phone the filters fold. */
+export function FilterBar({ label, placeholder, q, onSearch, chosen, onClear, children }: Props) {
   const searchBox = useSearchText(q ?? '', (next) => onSearch(next || undefined))
   return (
     <div className="flex flex-wrap items-start gap-2">
@@ -27,7 +30,9 @@ export function FilterBar({ label, placeholder, q, onSearch, onClear, children }
         placeholder={placeholder}
         {...searchBox}
       />
-      {children}
+      <FoldedFilters chosen={chosen} className="sm:contents">
+        {children}
+      </FoldedFilters>
       {onClear ? (
         <Button
           variant="ghost"

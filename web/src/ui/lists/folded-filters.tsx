@@ -8,7 +8,8 @@ type Props = {
   chosen: number
   /** Folds them on a wider window, too: beside open details, for example. */
   narrow?: boolean | undefined
-  className?: string | undefined
+  /** How the filters are laid out on a wider window. */
+  className: string
   children: ReactNode
 }
 
@@ -31,7 +32,7 @@ export function FoldedFilters({ chosen, narrow = false, className, children }: P
         id={id}
         className={cx(
           'flex-wrap items-center gap-2',
-          narrow ? 'w-full' : cx('max-sm:w-full sm:flex', className),
+          narrow ? 'w-full' : cx('max-sm:w-full', className),
           opened ? 'flex' : 'hidden',
         )}
       >

@@ -22,7 +22,6 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
-import { FoldedFilters } from '../../../ui/lists/folded-filters.tsx'
 import { StatCard } from '../../../ui/lists/stat-card.tsx'
 import { useAddress } from '../address.ts'
 import { heads } from '../heads.ts'
@@ -246,11 +245,10 @@ function Filters({ search, go }: FiltersProps) {
       q={search.q}
       onSearch={choose('q')}
     >
-      <FoldedFilters chosen={filters.filter(({ name }) => search[name]).length}>
-        {filters.map(({ name, ...select }) => (
-          <FilterSelect<string> key={name} {...select} value={search[name]} onChange={choose(name)} />
-        ))}
-      </FoldedFilters>
+      chosen={filters.filter(({ name }) => search[name]).length}
+      {filters.map(({ name, ...select }) => (
+        <FilterSelect<string> key={name} {...select} value={search[name]} onChange={choose(name)} />
+      ))}
     </FilterBar>
   )
 }

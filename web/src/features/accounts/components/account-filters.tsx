@@ -29,6 +29,7 @@ export function AccountFilters({ search, go, office }: Props) {
         placeholder="Name, email, username"
         q={search.q}
         onSearch={(q) => go({ q }, true)}
+        chosen={[search.type, search.status, search.active].filter(Boolean).length}
         onClear={isFiltered(filtersOf(search)) ? () => go(noFilters) : undefined}
       >
         <FilterSelect

@@ -21,7 +21,7 @@ const none: TeamSearch = {
 /** The team's search and filters. */
 export function AssistantFilters({ search, go }: Props) {
   const { sort, order } = sortingOf(search)
-  const filtered = search.q || search.availability || search.city || search.active || search.day
+  const chosen = [search.availability, search.city, search.active, search.day].filter(Boolean).length
   const orders = search.day ? [freeSortOption, ...sortOptions] : sortOptions
   return (
     <FilterBar
@@ -29,8 +29,11 @@ export function AssistantFilters({ search, go }: Props) {
       placeholder="Name, email, language"
       q={search.q}
       onSearch={(q) => go({ q }, true)}
+      chosen={chosen}
       onClear={
-        filtered ? () => go(search.day && !search.sort ? { ...none, order: undefined } : none) : undefined
+        search.q || chosen
+          ? () => go(search.day && !search.sort ? { ...none, order: undefined } : none)
+          : undefined
       }
     >
       <FilterSelect

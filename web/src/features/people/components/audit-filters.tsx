@@ -52,10 +52,11 @@ export function AuditFilters({ search, go }: Props) {
         placeholder="Search by address, user, or action"
         q={search.q}
         onSearch={(q) => go({ q }, true)}
+        chosen={[search.subjectType, search.from, search.to].filter(Boolean).length}
         onClear={filtered ? () => go(none) : undefined}
       >
         <FilterSelect
-          className="w-44"
+          className="flex-1 sm:w-44 sm:flex-none"
           label="About"
           none="Any type"
           value={search.subjectType}

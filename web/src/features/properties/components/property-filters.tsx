@@ -6,7 +6,6 @@ import type { SelectOption } from '../../../ui/forms/select.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx'
-import { FoldedFilters } from '../../../ui/lists/folded-filters.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { cityOptions, typeChoices } from '../property-words.ts'
 
@@ -49,7 +48,7 @@ export const filterNames = ({ city, type, min, max, beds, escort }: Change): str
   ]
 }
 
-/** An agent's search and filters of the properties. The address holds them all; on a phone the filters collapse. */
+/** An agent's search and filters of the properties. The address holds them all. */
 export function PropertyFilterBar({ search, onChange }: Props) {
   const { q, city, type, min, max, beds, escort } = search
   const chosen = [city, type, min ?? max, beds, escort].filter(Boolean).length
@@ -60,43 +59,42 @@ export function PropertyFilterBar({ search, onChange }: Props) {
       placeholder="Search properties by address, city, or type..."
       q={q}
       onSearch={(text) => onChange({ q: text })}
+      chosen={chosen}
       onClear={chosen > 0 || q ? () => onChange(noFilters) : undefined}
     >
-      <FoldedFilters chosen={chosen}>
-        <FilterSelect
-          className={field}
-          label="City"
-          none="All cities"
-          value={city}
-          options={cityOptions}
-          onChange={(value) => onChange({ city: value })}
-        />
-        <FilterSelect
-          className={field}
-          label="Type"
-          none="All types"
-          value={type}
-          options={typeChoices}
-          onChange={(value) => onChange({ type: value })}
-        />
-        <PriceFilter min={min} max={max} onChange={onChange} />
-        <FilterSelect
-          className={field}
-          label="Bedrooms"
-          none="Any bedrooms"
-          value={bedrooms.find(({ value }) => value === beds)?.value}
-          options={bedrooms}
-          onChange={(value) => onChange({ beds: value })}
-        />
-        <FilterSelect
-          className={field}
-          label="Escort"
-          none="Escort: any"
-          value={escort}
-          options={escorts}
-          onChange={(value) => onChange({ escort: value })}
-        />
-      </FoldedFilters>
+      <FilterSelect
+        className={field}
+        label="City"
+        none="All cities"
+        value={city}
+        options={cityOptions}
+        onChange={(value) => onChange({ city: value })}
+      />
+      <FilterSelect
+        className={field}
+        label="Type"
+        none="All types"
+        value={type}
+        options={typeChoices}
+        onChange={(value) => onChange({ type: value })}
+      />
+      <PriceFilter min={min} max={max} onChange={onChange} />
+      <FilterSelect
+        className={field}
+        label="Bedrooms"
+        none="Any bedrooms"
+        value={bedrooms.find(({ value }) => value === beds)?.value}
+        options={bedrooms}
+        onChange={(value) => onChange({ beds: value })}
+      />
+      <FilterSelect
+        className={field}
+        label="Escort"
+        none="Escort: any"
+        value={escort}
+        options={escorts}
+        onChange={(value) => onChange({ escort: value })}
+      />
     </FilterBar>
   )
 }

@@ -101,7 +101,11 @@ export function QueueFilters({ search, go }: QueueFilter) {
       <QueueKeptFilters search={search} go={go} />
       {phone || narrow ? null : <ArchivedFilter search={search} go={go} />}
       <PersonFilters search={search} go={go} />
-      <FoldedFilters chosen={chosen} narrow={narrow} className={search.tour ? 'lg:contents' : 'w-full'}>
+      <FoldedFilters
+        chosen={chosen}
+        narrow={narrow}
+        className={search.tour ? 'sm:flex lg:contents' : 'w-full sm:flex'}
+      >
         <StatusFilter className="min-w-32 flex-1 basis-32" search={search} go={go} options={statuses} />
         <DueFilter className="min-w-28 flex-1 basis-28" search={search} go={go} />
         <AssistantFilter className="min-w-32 flex-1 basis-32" search={search} go={go} />

@@ -1,5 +1,6 @@
 import { useSearchText } from '../../../../lib/search-text.ts'
 import type { SelectOption } from '../../../../ui/forms/select.tsx'
+import { FoldedFilters } from '../../../../ui/lists/folded-filters.tsx'
 import { SearchField } from '../../../../ui/lists/search-field.tsx'
 import { lookOf } from '../../status.ts'
 import { CityFilter, type QueueFilter, StatusFilter } from '../components/queue-choices.tsx'
@@ -14,9 +15,10 @@ const statuses: readonly SelectOption<StatusChoice>[] = [
   ...everyStatus.map((status) => ({ value: status, label: lookOf(status).label })),
 ]
 
-/** Search, status and city of the requests page. The address holds them all. */
+/** The search and filters of the requests page. The address holds them all. */
 export function RequestFilters({ search, go }: QueueFilter) {
   const searchBox = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
+  const chosen = [search.status, search.city, search.due, search.assistant].filter(Boolean).length
   return (
     <div className="flex flex-wrap gap-2">
       <SearchField
@@ -25,12 +27,14 @@ export function RequestFilters({ search, go }: QueueFilter) {
         placeholder="Client, agent, address, phone, ID"
         {...searchBox}
       />
-      <StatusFilter className="min-w-36 flex-1" search={search} go={go} options={statuses} />
-      <CityFilter className="min-w-36 flex-1" search={search} go={go} />
       <QueueKeptFilters search={search} go={go} />
-      <DueFilter className="min-w-36 flex-1" search={search} go={go} />
-      <AssistantFilter className="min-w-36 flex-1" search={search} go={go} />
       <PersonFilters search={search} go={go} />
+      <FoldedFilters chosen={chosen} className="sm:contents">
+        <StatusFilter className="min-w-36 flex-1" search={search} go={go} options={statuses} />
+        <CityFilter className="min-w-36 flex-1" search={search} go={go} />
+        <DueFilter className="min-w-36 flex-1" search={search} go={go} />
+        <AssistantFilter className="min-w-36 flex-1" search={search} go={go} />
+      </FoldedFilters>
     </div>
   )
 }
