@@ -65,7 +65,7 @@ function Headings() {
 
 const dateTime = (at: string): string => `${formatDateTime(at, DESK_ZONE)} ${zoneAbbreviation(at, DESK_ZONE)}`
 
-/** One line: what it is about, what changed, who did it, and when. On a phone, two lines. */
+/** One line: what it is about, what changed, who did it, and when. On a phone, three lines that wrap. */
 function Act({ entry, place, links }: { entry: AuditEntry; place: RowPlace; links: AuditLinks }) {
   const [opened, setOpened] = useState(false)
   const id = useId()
@@ -77,22 +77,22 @@ function Act({ entry, place, links }: { entry: AuditEntry; place: RowPlace; link
       {...place}
       className="border-line px-4 py-1 text-md not-aria-[posinset=1]:border-t last:[&_dl]:rounded-b-lg"
     >
-      <div className={cx(columns, 'grid-cols-[minmax(0,1fr)_auto_auto] items-center sm:min-h-8')}>
-        <Part href={links.subject(entry)} text={title} className="font-semibold" />
+      <div className={cx(columns, 'grid-cols-[auto_minmax(0,1fr)_auto] items-center sm:min-h-8')}>
+        <Part href={links.subject(entry)} text={title} className="font-semibold max-md:col-span-2" />
         <Part
           href={links.change(entry)}
           text={summaryWords(entry)}
-          className="col-start-1 row-start-2 md:col-start-2 md:row-start-1"
+          className="max-md:col-span-2 max-md:row-start-2"
         />
         <Part
           href={links.actor(entry)}
           text={actor}
-          className="max-w-24 text-ink-2 max-md:row-start-2 max-md:text-right md:max-w-none"
+          className="text-ink-2 max-md:row-start-3 max-md:text-sm max-md:leading-6"
         />
         <time
           dateTime={entry.at}
           title={dateTime(entry.at)}
-          className="num text-right text-sm whitespace-nowrap text-ink-3 max-md:col-start-2 max-md:row-start-1"
+          className="num text-right text-sm whitespace-nowrap text-ink-3 max-md:col-start-1 max-md:row-start-3"
         >
           <span className="max-md:hidden">{dateTime(entry.at)}</span>
           <span className="md:hidden">{formatAge(entry.at, now)}</span>
@@ -101,7 +101,7 @@ function Act({ entry, place, links }: { entry: AuditEntry; place: RowPlace; link
           label={`Details of ${title}`}
           aria-expanded={opened}
           aria-controls={id}
-          className="max-md:col-start-3 max-md:row-span-2 max-md:row-start-1"
+          className="max-md:col-start-3 max-md:row-span-3 max-md:row-start-1"
           onClick={() => setOpened(!opened)}
         >
           <ChevronDown size={16} aria-hidden="true" className={cx(opened && 'rotate-180')} />
@@ -114,9 +114,9 @@ function Act({ entry, place, links }: { entry: AuditEntry; place: RowPlace; link
   )
 }
 
-/** A part of the line, cut where it is too long; a link if it can be opened. */
+/** A part of the line, cut where it is too long; a link if it can be opened. The details show all of it. */
 function Part({ href, text, className }: { href: string | null; text: string; className: string }) {
-  const look = cx('min-w-0 truncate leading-6', className)
+  const look = cx('min-w-0 leading-6 max-md:line-clamp-3 max-md:wrap-anywhere md:truncate', className)
   return href ? (
     <Link href={href} title={text} className={cx(look, 'hover:underline focus-visible:underline')}>
       {text}
