@@ -108,6 +108,15 @@ test('the filters of the back office’s lists fold on a phone, and say how many
   }
 })
 
+test('the open one of several tabs is in sight on a phone', { tag: '@phone' }, async ({ open }) => {
+  const page = await open('admin', { at: '/admin-properties?view=history' })
+  const tabs = page.getByRole('tablist', { name: 'Properties and requests' })
+  await expect(tabs.getByRole('tab', { name: /^Property Requests \(\d+\)/ })).toBeAttached()
+  await expect(tabs.getByRole('tab', { name: 'Request History' })).toBeInViewport({ ratio: 1 })
+  await tabs.getByRole('tab', { name: 'Active Properties' }).click()
+  await expect(tabs.getByRole('tab', { name: 'Active Properties' })).toBeInViewport({ ratio: 1 })
+})
+
 test('cards of finished visits are whole on a phone, with feedback and without', {
   tag: '@phone',
 }, async ({ open }) => {

@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 export type Tab<Value extends string> = {
   value: Value
@@ -22,6 +22,15 @@ export type TabsProps<Value extends string> = {
 /** Tabbed panels. Arrow keys move, Enter or Space opens. Only the open panel is mounted. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, onChange, tabs, aside, panelClassName } = props
+  const list = useRef<HTMLDivElement>(null)
+  const counts = tabs.map(({ count }) => count).join()
+  // Tabs that are wider than a phone scroll sideways: this brings the open one into the middle.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a count that arrives moves the tabs
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[data-active]')
+    if (list.current && open)
+      list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2
+  }, [value, counts])
   return (
     <Base.Root
       value={value}
@@ -32,6 +41,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     >
       <div className="@container flex items-center gap-4 border-b border-line">
         <Base.List
+          ref={list}
           aria-label={label}
           className="relative -mb-px flex min-w-0 flex-1 gap-5 overflow-x-auto max-sm:gap-4 @max-[22.5rem]:gap-3 [scrollbar-width:none]"
         >
@@ -39,7 +49,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             <Base.Tab
               key={tab.value}
               value={tab.value}
-              className="num min-h-[calc(var(--control)+0.5rem)] shrink-0 text-md whitespace-nowrap text-ink-2 max-sm:shrink max-sm:text-left max-sm:whitespace-normal outline-offset-[-2px] transition-colors duration-100 hover:text-ink data-active:font-medium data-active:text-ink"
+              className="num min-h-[calc(var(--control)+0.5rem)] shrink-0 text-md whitespace-nowrap text-ink-2 outline-offset-[-2px] transition-colors duration-100 hover:text-ink data-active:font-medium data-active:text-ink"
             >
               {/* The hidden bold text reserves the width, so choosing a tab does not move the others. */}
               <span className="grid">
