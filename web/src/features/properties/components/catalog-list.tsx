@@ -50,36 +50,48 @@ const CatalogRow = memo(({ property, place, onEdit, onDelete }: RowProps) => {
   return (
     <li
       {...place}
-      className="flex items-start gap-3 border-b border-line px-4 py-3 last:border-b-0 max-sm:flex-wrap"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-b border-line px-4 py-3 last:border-b-0 sm:[&>:first-child]:row-span-2"
     >
       <PropertyTile property={property} />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 className="min-w-0 text-md font-semibold wrap-anywhere">
-            {onEdit ? (
-              <button
-                type="button"
-                {...ROW_TARGET}
-                className="text-left hover:underline coarse:min-h-11"
-                onClick={() => onEdit(property)}
-              >
-                {name}
-              </button>
-            ) : (
-              name
-            )}
-          </h3>
-          <CatalogMarks property={property} />
-        </div>
-        <p className="num text-md wrap-anywhere text-ink-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h3 className="min-w-0 text-md font-semibold wrap-anywhere">
+          {onEdit ? (
+            <button
+              type="button"
+              {...ROW_TARGET}
+              className="text-left hover:underline coarse:min-h-11"
+              onClick={() => onEdit(property)}
+            >
+              {name}
+            </button>
+          ) : (
+            name
+          )}
+        </h3>
+        <CatalogMarks property={property} />
+      </div>
+      {/* On a phone, these lines have the whole width of the row. */}
+      <div className="num col-span-3 text-sm wrap-anywhere text-ink-3 sm:col-span-1 sm:col-start-2">
+        <p className="mb-1 text-md text-ink-2">
           {streetOf(property)}, {regionOf(property)}
         </p>
-        <p className="num text-sm wrap-anywhere text-ink-3">
-          {[typeName(type), facts, contactEmail].filter(Boolean).join(dot)}
+        <p>
+          {[typeName(type), facts].filter(Boolean).join(dot)}
+          {contactEmail ? (
+            <>
+              <span className="max-sm:hidden">{dot}</span>
+              <span className="max-sm:block">{contactEmail}</span>
+            </>
+          ) : null}
         </p>
       </div>
-      {/* With Publish, the actions would leave the name a few letters of a phone's width. */}
-      <div className={cx('flex shrink-0 items-center', publishable && 'max-sm:w-full max-sm:justify-end')}>
+      <div
+        className={cx(
+          'col-start-3 flex items-center justify-end sm:row-span-2 sm:row-start-1',
+          // With Publish, the actions would leave the name a few letters of a phone's width.
+          publishable ? 'max-sm:col-span-3 max-sm:col-start-1' : 'max-sm:row-start-1',
+        )}
+      >
         {publishable ? <Publish property={property} name={name} /> : null}
         {onEdit ? (
           <IconButton label={`Edit ${name}, ${streetOf(property)}`} onClick={() => onEdit(property)}>

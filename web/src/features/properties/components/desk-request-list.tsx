@@ -13,7 +13,7 @@ import { ROW_TARGET } from '../../../ui/lists/use-row-keys.ts'
 import { StatusPill, type StatusTone } from '../../../ui/status-pill.tsx'
 import type { Review } from '../catalog-actions.ts'
 import { deskRequestsQuery } from '../catalog-query.ts'
-import { factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
+import { dot, factsOf, regionOf, streetOf, typeName } from '../property-words.ts'
 
 const pills: Record<PropertyRequestStatus, { tone: StatusTone; label: string }> = {
   pending: { tone: 'waiting', label: 'Pending' },
@@ -98,8 +98,9 @@ function Item({ request, place, children }: ItemProps) {
         <StatusPill {...pills[request.status]} />
       </div>
       <p className="num text-md wrap-anywhere text-ink-2">
-        {streetOf(request)}, {regionOf(request)} · {typeName(request.type)}
-        {facts ? ` · ${facts}` : ''}
+        {streetOf(request)}, {regionOf(request)}
+        <span className="max-sm:hidden">{dot}</span>
+        <span className="max-sm:block">{[typeName(request.type), facts].filter(Boolean).join(dot)}</span>
       </p>
       {request.description ? (
         <p className="line-clamp-3 text-md wrap-anywhere whitespace-pre-wrap">{request.description}</p>
