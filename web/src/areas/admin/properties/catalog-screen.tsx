@@ -80,9 +80,10 @@ function Catalog({ place }: { place: Place }) {
   }
   const add = (label: string) => (
     <Button
+      className="max-sm:order-first"
       variant="primary"
       onClick={() => go({ add: 'open', edit: undefined })}
-      icon={<Plus size={16} aria-hidden="true" />}
+      icon={<Plus size={16} aria-hidden="true" className="max-sm:hidden" />}
     >
       {label}
     </Button>
@@ -100,7 +101,7 @@ function Catalog({ place }: { place: Place }) {
             onClick={() => void client.invalidateQueries({ queryKey: ['properties'] })}
             icon={<RefreshCw size={15} aria-hidden="true" />}
           >
-            Refresh
+            <span className="max-sm:sr-only">Refresh</span>
           </Button>
           {whole ? <ButtonLink href={paths.adminDashboard()}>Back to Dashboard</ButtonLink> : null}
           {may.create ? add('Add Property') : null}
@@ -244,8 +245,8 @@ function Filters({ search, go }: FiltersProps) {
       placeholder="Search by name, address, city..."
       q={search.q}
       onSearch={choose('q')}
-    >
       chosen={filters.filter(({ name }) => search[name]).length}
+    >
       {filters.map(({ name, ...select }) => (
         <FilterSelect<string> key={name} {...select} value={search[name]} onChange={choose(name)} />
       ))}
