@@ -55,3 +55,17 @@ test('a report shows the server’s figures in tiles, charts, table and file', a
   await expect(page).toHaveURL(/\/schedule-tour\?tour=/)
   await expect(page.getByRole('dialog').getByText(name, { exact: false }).first()).toBeVisible()
 })
+
+test('last month is a button, and one of the other ranges on a phone', { tag: '@phone' }, async ({
+  open,
+  isMobile,
+}) => {
+  const page = await open('sarah', { at: '/reports' })
+  const lastMonth = page.getByRole('button', { name: 'Last month' })
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Other ranges' }).click()
+    await page.getByRole('menuitem', { name: 'Last month' }).click()
+    await expect(lastMonth).toBeHidden()
+  } else await lastMonth.click()
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=/)
+})

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/forms/dates/date-field.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
+import { PHONE, useMediaQuery } from '../../../ui/use-media-query.ts'
 import { type NamedRange, namedRanges, rangeErrors } from '../range.ts'
 
 type Props = {
@@ -22,8 +23,9 @@ export function RangeForm({ shown, onAsk, pending, ranges = namedRanges }: Props
   const [range, setRange] = useState(shown)
   const [errors, setErrors] = useState<Partial<DayRange>>({})
   const all = ranges(now())
-  // Most reports are about the last month.
-  const last = all.find(({ label }) => label === 'Last month')
+  // Most reports are about the last month. A phone has no room for its button.
+  const phone = useMediaQuery(PHONE)
+  const last = phone ? undefined : all.find(({ label }) => label === 'Last month')
   const named = all.filter((one) => one !== last)
   const submit = (): void => {
     const wrong = rangeErrors(range)
@@ -54,7 +56,12 @@ export function RangeForm({ shown, onAsk, pending, ranges = namedRanges }: Props
         {last ? <Button onClick={() => onAsk(last.range)}>{last.label}</Button> : null}
         <Menu
           align="start"
-          trigger={<Button icon={<ChevronDown size={15} aria-hidden="true" />}>Other ranges</Button>}
+          trigger={
+            <Button>
+              Other ranges
+              <ChevronDown size={15} aria-hidden="true" />
+            </Button>
+          }
           entries={named.map(({ label, range }) => ({
             label,
             onSelect: () => onAsk(range),
