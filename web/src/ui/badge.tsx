@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 export type BadgeTone = 'neutral' | 'brand' | 'ok' | 'info' | 'bad' | 'waiting' | 'plum'
 
 const TONE: Record<BadgeTone, string> = {
-  neutral: 'bg-sunken text-ink-2',
+  neutral: 'bg-sunken text-ink-2 in-aria-selected:bg-surface',
   brand: 'bg-brand-soft text-brand',
   ok: 'bg-ok-soft text-ok',
   info: 'bg-info-soft text-info',

@@ -91,7 +91,7 @@ function Found({ property }: { property: Property }) {
       <PropertyTile property={property} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span className="min-w-0 flex-1 basis-40 truncate font-medium">
+          <span className="min-w-0 flex-auto truncate font-medium max-sm:basis-full">
             {property.propertyName || 'Unnamed Property'}
           </span>
           {property.escortRequired ? <Badge tone="info">Escort Required</Badge> : null}
