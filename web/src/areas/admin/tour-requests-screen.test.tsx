@@ -41,6 +41,24 @@ it('shows each request’s client, property and wishes', async () => {
     expect(textContent).toContain(words)
 })
 
+it('marks an overdue request once: by how late it is, or else as overdue', async () => {
+  const late = { overdue: true, urgency: 'urgent', requestedDateTime: '2026-02-17T15:00:00.000Z' } as const
+  server.on('GET /api/admin/queue-rows', [
+    staffTour(late),
+    staffTour({
+      ...late,
+      id: 'waits',
+      clientName: 'Otto Lang',
+      requestedDateTime: '2036-02-17T15:00:00.000Z',
+    }),
+  ])
+  await open(place, superAdmin())
+  const { textContent } = await card('Nora Field')
+  expect(textContent).toContain(' late')
+  expect(textContent).not.toContain('Overdue')
+  expect((await card('Otto Lang')).textContent).toContain('Overdue')
+})
+
 it('reads search and filters from the address, and sends them to the server', async () => {
   server.on('GET /api/admin/queue-rows', ({ query }) =>
     query.get('status') === 'completed' ? [] : [staffTour()],

@@ -4,6 +4,7 @@ import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import { withoutSelfEscort } from '@porchlight/contract/tours/words'
 import { CalendarClock, MapPin, Phone, UserCheck, UserPlus } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { useNow } from '../../../../lib/now.ts'
 import { formatDateTime, zoneAbbreviation } from '../../../../lib/time.ts'
 import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -18,6 +19,7 @@ import { clientNameOf, timeOf } from '../../tour-words.ts'
 import { QueueNextStep } from '../components/queue-next-step.tsx'
 import { QueueTick } from '../components/queue-tick.tsx'
 import { QueueUrgency } from '../components/queue-when.tsx'
+import { dueLook } from '../queue-words.ts'
 import { useQueueActions } from '../use-queue-actions.ts'
 
 type Props = {
@@ -36,6 +38,8 @@ const icon = 15
 export const RequestCard = memo(function RequestCard({ tour, fresh, chosen, onToggle, place }: Props) {
   const name = clientNameOf(tour)
   const time = timeOf(tour)
+  // The badge beside the time says it already.
+  const saysLate = dueLook(tour, useNow())?.degree?.label === 'Late'
   const requests = withoutSelfEscort(tour.specialRequests)
   return (
     <li
@@ -62,7 +66,9 @@ export const RequestCard = memo(function RequestCard({ tour, fresh, chosen, onTo
             </h2>
             <p className="num text-sm text-ink-3">
               Tour {shortId(tour.id)}
-              {tour.overdue ? <span className="font-medium text-porch-ink"> · Overdue</span> : null}
+              {tour.overdue && !saysLate ? (
+                <span className="font-medium text-porch-ink"> · Overdue</span>
+              ) : null}
             </p>
           </div>
           <TourStatus status={tour.status} outcome={tour.outcome} />
