@@ -62,7 +62,7 @@ const openTours = (city: CityId): string => paths.cityAdmin({ city, status: 'ope
 
 function OtherCity({ city, stat }: { city: CityId; stat: CityStat | undefined }) {
   return (
-    <li className="px-4">
+    <li className="sm:px-4">
       <TextLink href={openTours(city)} className="py-0.5">
         {cityName(city)}
       </TextLink>{' '}
@@ -74,11 +74,14 @@ function OtherCity({ city, stat }: { city: CityId; stat: CityStat | undefined })
   )
 }
 
+/** Breaks the line only between the facts. */
+const whole = (facts: string): string => facts.replaceAll(' ', '\u00a0').replaceAll(',\u00a0', ', ')
+
 function CityDetail({ stat }: { stat: Detail }) {
   return (
     <>
-      <span className="block">{countsOf(stat)}</span>
-      <span className="num block">{pricesOf(stat)}</span>
+      <span className="block">{whole(countsOf(stat))}</span>
+      <span className="num block">{whole(pricesOf(stat))}</span>
     </>
   )
 }
