@@ -66,7 +66,7 @@ export function QueueClient({ tour }: { tour: StaffTour }) {
 function ClientTour({ tour }: { tour: StaffTour }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-md last:border-b-0">
-      <span className="min-w-0 flex-1 basis-56">
+      <span className="min-w-0 flex-1 basis-44">
         <span className="block wrap-anywhere">
           <span className="font-semibold">{streetOf(tour.property)}</span>{' '}
           <span className="text-ink-3">{regionOf({ ...tour.property, zipCode: null })}</span>
