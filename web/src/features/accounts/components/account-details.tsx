@@ -1,6 +1,7 @@
 import type { ManagedUserDetail } from '@porchlight/contract/accounts'
 import { formatPhone, phoneHref } from '@porchlight/contract/kernel/contact-rules'
 import { useQuery } from '@tanstack/react-query'
+import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { useNow } from '../../../lib/now.ts'
@@ -110,7 +111,13 @@ function Footer({ user, onAct }: { user: ManagedUserDetail; onAct: (what: Accoun
           Edit
         </Button>
       ) : null}
-      {more.length > 0 ? <Menu align="start" trigger={<Button>More</Button>} entries={more} /> : null}
+      {more.length > 0 ? (
+        <Menu
+          align="start"
+          trigger={<Button icon={<Ellipsis size={15} aria-hidden="true" />}>More</Button>}
+          entries={more}
+        />
+      ) : null}
       {user.isSelf ? (
         <p className="w-full text-sm text-ink-2">
           This is your own account. Only another administrator can lock it.

@@ -2,12 +2,12 @@ import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { BulkResult } from '@porchlight/contract/tours/queue'
 import { useQueryClient } from '@tanstack/react-query'
 import { Archive, Flag, UserPlus, Workflow, X } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyOnDemand, lazyWhenIdle } from '../../../../lib/lazy-when-idle.ts'
 import { toastChangeFailure } from '../../../../lib/requests/toast-failure.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { toast } from '../../../../lib/toast.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, type ButtonProps } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Menu } from '../../../../ui/overlays/menu.tsx'
@@ -165,6 +165,7 @@ export function QueueBulkBar({
             ) : null}
             {may('tours.archive') ? (
               <Act
+                variant="destructive"
                 icon={<Archive size={size} aria-hidden="true" />}
                 onClick={() => setOpen({ kind: 'archive' })}
               >
@@ -220,6 +221,6 @@ const takeLostFocus = (button: HTMLButtonElement | null): void => {
   if (document.activeElement?.getClientRects().length === 0) button?.focus()
 }
 
-function Act(props: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
+function Act(props: Pick<ButtonProps, 'variant' | 'icon' | 'onClick' | 'children'>) {
   return <Button className={button} {...props} />
 }
