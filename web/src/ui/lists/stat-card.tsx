@@ -11,6 +11,7 @@ export type StatCardProps = {
   detail?: ReactNode
   /** A detail of usual length. It keeps the detail's space, invisibly, until the value has loaded. */
   placeholder?: ReactNode
+  /** Left out where the definition's button takes its place. */
   icon?: LucideIcon
   /** The definition of the figure, behind a button. */
   help?: string | undefined
@@ -49,7 +50,7 @@ export function StatCard({
             <HelpTip term={label}>{help}</HelpTip>
           </span>
         ) : null}
-        {Icon ? (
+        {Icon && !help ? (
           <span className="text-ink-3">
             <Icon size={16} aria-hidden="true" />
           </span>
