@@ -19,9 +19,9 @@ test('a report shows the server’s figures in tiles, charts, table and file', a
   const figures = page.getByRole('region', { name: 'Figures' })
   await expect(figures.getByText(String(report.figures.tours), { exact: true })).toBeVisible()
   await expect(figures.getByText('Completion Rate')).toBeVisible()
-  await expect(
-    figures.getByText('Completed tours as a share of completed and cancelled tours.'),
-  ).toBeVisible()
+  await figures.getByRole('button', { name: 'What “Completion Rate” means' }).click()
+  await expect(page.getByText('Completed tours as a share of completed and cancelled tours.')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('img', { name: /^Tours over time: \d+ tours/ })).toBeVisible()
 
   const places = page.getByRole('region', { name: 'Tours by city', exact: true })
