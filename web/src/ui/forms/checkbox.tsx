@@ -31,7 +31,7 @@ export function Checkbox(props: CheckboxProps) {
     <div className={cx('flex flex-col gap-1 coarse:gap-0', className)}>
       <label
         htmlFor={id}
-        className="flex min-h-5 items-start gap-2 text-md text-ink coarse:min-h-11 coarse:items-center"
+        className="flex min-h-5 items-start gap-2 text-md text-ink coarse:min-h-11 coarse:py-3"
       >
         <input
           {...input}
@@ -48,7 +48,7 @@ export function Checkbox(props: CheckboxProps) {
         />
         <span className={labelHidden ? 'sr-only' : undefined}>{label}</span>
       </label>
-      <div className="pl-6 empty:hidden coarse:pl-7">
+      <div className="pl-6 empty:hidden coarse:-mt-2 coarse:pl-7">
         <FieldNote id={noteId} hint={hint} error={error} />
       </div>
     </div>

@@ -43,7 +43,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
               'flex items-start gap-2 text-md coarse:min-h-11',
               cards
                 ? 'rounded-lg border border-line-2 bg-surface p-3 has-checked:border-brand has-checked:bg-brand-soft/50 has-disabled:bg-sunken has-disabled:text-ink-3'
-                : 'coarse:items-center',
+                : 'coarse:py-3',
             )}
           >
             <input
