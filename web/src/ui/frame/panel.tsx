@@ -15,11 +15,14 @@ export function Panel({ title, description, actions, children }: Props) {
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-5 py-4">
-        <div className="min-w-0 flex-1 basis-full sm:basis-56">
-          <h2 id={id} className="text-lg font-semibold">
+        {/* On a phone, the actions stand beside the title, and the description below both. */}
+        <div className="min-w-0 max-sm:contents sm:flex-1 sm:basis-56">
+          <h2 id={id} className="text-lg font-semibold max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32">
             {title}
           </h2>
-          {description ? <p className="text-md text-ink-2">{description}</p> : null}
+          {description ? (
+            <p className="text-md text-ink-2 max-sm:order-last max-sm:basis-full">{description}</p>
+          ) : null}
         </div>
         {actions}
       </div>
