@@ -13,7 +13,7 @@ export type PageHeaderProps = {
 export function PageHeader({ title, description, aside, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <div className="min-w-0 flex-1 basis-44">
+      <div className="min-w-0 flex-1 basis-40">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h1 className="text-xl font-semibold tracking-[-0.012em]">{title}</h1>
           {aside ? <div className="num text-md text-ink-3">{aside}</div> : null}
