@@ -16,6 +16,7 @@ const tour = assignment({
   version: 4,
   status: 'scheduling',
   statusNotes: 'Called her.',
+  urgency: 'urgent',
   requestedDateTime: '2026-11-22T20:00:00.000Z',
   next: [step('confirmed')],
 })
@@ -41,6 +42,7 @@ it('shows the pending actions as done, with the next steps of the server’s tab
     status: 'confirmed',
     version: 4,
     statusNotes: null,
+    urgency: 'urgent',
     // Without a date of its own, the step confirms the requested one.
     scheduledDate: '2026-11-22T20:00:00.000Z',
     // Each step of the visit opens some time before that.
@@ -68,6 +70,8 @@ it('shows the pending actions as done, with the next steps of the server’s tab
     status: 'completed',
     outcome: 'completed',
     statusNotes: null,
+    // A closed tour waits for nobody.
+    urgency: null,
     next: [],
     may: { onMyWay: false, giveFeedback: false, correctFeedback: false },
   })

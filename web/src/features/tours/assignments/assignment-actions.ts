@@ -3,6 +3,7 @@ import type { Assignment, StepsFrom } from '@porchlight/contract/tours/shapes'
 import { mayBeEarly, opensAt, visitStepOf } from '@porchlight/contract/tours/visit-times'
 import type { Entry } from '../../../lib/outbox/stored-entries.ts'
 import { call } from '../../../lib/requests/client.ts'
+import { isOpen } from '../status.ts'
 import type { Progress, Step } from './assignment-steps.ts'
 
 export type FeedbackAnswers = {
@@ -104,6 +105,7 @@ const after = (tour: Assignment, action: PendingAction, steps: Steps): Assignmen
       onMyWay: isoOf(opensAt('on_my_way', updated.scheduledDate)),
       arrive: isoOf(opensAt('arrived', updated.scheduledDate)),
     },
+    urgency: isOpen(updated.status) ? updated.urgency : null,
     // The server can only undo what it has received; a pending action has not been sent yet.
     lastStep: null,
     may: {
