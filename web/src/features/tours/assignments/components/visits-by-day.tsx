@@ -49,7 +49,10 @@ export function VisitsByDay({
           <span className="py-1 max-sm:hidden">Late tours and your visits come first.</span>
           {others.map((group) => (
             <TextLink key={group} href={`#${groupId(group)}`} onClick={onGroup} className="py-1">
-              {below[group]} <span className="max-sm:sr-only">{below[group] === 1 ? 'tour' : 'tours'} </span>
+              {below[group]}{' '}
+              <span className={group === 'not_attending' ? undefined : 'max-sm:sr-only'}>
+                {below[group] === 1 ? 'tour' : 'tours'}{' '}
+              </span>
               {wordsBelow[group]}
             </TextLink>
           ))}
