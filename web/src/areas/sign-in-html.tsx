@@ -27,7 +27,7 @@ function EarlyForm({
         Sign In
       </Button>
       {after === undefined ? null : (
-        <Button variant="ghost" full disabled>
+        <Button full disabled>
           {after}
         </Button>
       )}

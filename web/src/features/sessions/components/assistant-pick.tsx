@@ -43,7 +43,7 @@ export function AssistantPick({ team, next, onStartAgain }: Props) {
           ? 'Who are you?'
           : 'No assistant can sign in with the assistant password. Use your own username.'}
       </p>
-      <ul className="flex max-h-[50dvh] flex-col gap-1 overflow-y-auto p-0.5">
+      <ul className="flex flex-col gap-1 sm:-m-0.5 sm:max-h-[50dvh] sm:overflow-y-auto sm:p-0.5">
         {team.map((person) => (
           <li key={person.id}>
             <button
@@ -60,7 +60,7 @@ export function AssistantPick({ team, next, onStartAgain }: Props) {
         ))}
       </ul>
       <FormFailure message={signIn.failure} />
-      <Button variant={expired ? 'primary' : 'ghost'} full onClick={onStartAgain}>
+      <Button variant={expired ? 'primary' : 'secondary'} full onClick={onStartAgain}>
         {expired ? 'Enter the password again' : 'Back'}
       </Button>
     </section>

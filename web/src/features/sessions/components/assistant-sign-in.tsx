@@ -64,7 +64,7 @@ export function AssistantSignIn({ next }: { next?: string | undefined }) {
   // People type their own password into the form for the team's, so its error leads to the other form.
   const misled = signIn.failure !== null && !personal
   const other = (
-    <Button variant={misled ? 'secondary' : 'ghost'} full onClick={change}>
+    <Button full onClick={change}>
       {otherWay(personal)}
     </Button>
   )
