@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
+import { cx } from '../cx.ts'
 
 type FormButtonsProps = {
   /** The label of the submit button. */
@@ -10,13 +11,19 @@ type FormButtonsProps = {
   /** The label of the other button. Default 'Cancel'. */
   back?: string | undefined
   onBack: () => void
+  /** 'lg' for the form of a whole page: on a phone, each button is as wide as the form, the submit button first. */
   size?: 'lg' | undefined
 }
 
 /** The buttons at the end of a form: the way back, which is closed during the request, and the submit button. */
 export function FormButtons({ send, sending, disabled, back = 'Cancel', onBack, size }: FormButtonsProps) {
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <div
+      className={cx(
+        'flex flex-wrap justify-end gap-2',
+        size === 'lg' && 'max-sm:flex-wrap-reverse max-sm:*:w-full',
+      )}
+    >
       <Button size={size} onClick={onBack} disabled={sending}>
         {back}
       </Button>

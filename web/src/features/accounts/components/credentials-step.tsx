@@ -61,7 +61,7 @@ export function CredentialsStep({ form, onDone }: Props) {
         }
       />
       <PasswordFields form={form} />
-      <Button type="submit" variant="primary" size="lg" className="self-end">
+      <Button type="submit" variant="primary" size="lg" className="sm:self-end">
         Continue
       </Button>
     </Form>

@@ -61,7 +61,7 @@ export function ContactForm({ form, sending, failure, onSend }: Props) {
         />
       </div>
       <FormFailure message={refusals.length === 0 ? reason : null} />
-      <Button type="submit" variant="primary" size="lg" loading={sending} className="self-end">
+      <Button type="submit" variant="primary" size="lg" loading={sending} className="sm:self-end">
         Continue to payment
       </Button>
     </Form>
