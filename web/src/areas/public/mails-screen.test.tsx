@@ -57,6 +57,15 @@ it('offers an agent their emails, saves the choices, and shows the receiving add
   expect((await box('Notes on my tours')).checked).toBe(true)
 })
 
+it.each([
+  ['dashboard', true],
+  ['subscription', false],
+])('links an agent to their %s', async (place, hasAccess) => {
+  await openFor(agent({ hasAccess }), agents)
+  const way = await screen.findByRole('link', { name: `Go to ${place}` })
+  expect(way.getAttribute('href')).toBe(`/${place}`)
+})
+
 it('offers an assistant and the back office emails in their own words', async () => {
   const user = await openFor(assistant(), ofAssistants)
   expect((await box('Assignments')).checked).toBe(true)

@@ -44,11 +44,14 @@ export function OwnPage({ user, children, actions, ...header }: Props) {
   )
   if (isAdministrator(user) || isAssistant(user)) return <div className="w-full max-w-3xl">{page}</div>
   const home = homeOf(user)
+  const homeName = user.hasAccess ? 'dashboard' : 'subscription'
   return (
     <div className="min-h-dvh bg-canvas">
       <header className="mx-auto flex w-full max-w-3xl items-center justify-between gap-4 px-4 pt-5 sm:px-6">
-        <HomeLink href={home} to="your start page" />
-        <ButtonLink href={home}>Go to your start page</ButtonLink>
+        <HomeLink href={home} to={`your ${homeName}`} />
+        <ButtonLink href={home} variant="ghost">
+          Go to {homeName}
+        </ButtonLink>
       </header>
       <Main className="mx-auto w-full max-w-3xl">{page}</Main>
     </div>
