@@ -57,10 +57,10 @@ function People({ people }: { people: readonly Person[] }) {
             >
               <Avatar name={person.name} size={40} decorative />
               <span className="min-w-0 flex-1">
-                <span className="block text-base font-semibold">
-                  {person.name} <span className="font-normal text-ink-3">{person.role}</span>
+                <span className="block text-base font-semibold">{person.name}</span>{' '}
+                <span className="block text-md text-ink-2">
+                  {[person.role, person.description].filter(Boolean).join(' · ')}
                 </span>
-                <span className="block text-md text-ink-2">{person.description}</span>
               </span>
               {chosen === person.id ? (
                 <Spinner label="Signing in" />

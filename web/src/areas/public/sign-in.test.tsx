@@ -215,7 +215,9 @@ it('lets a demo visitor choose a person to sign in as', async () => {
     ),
   )
   const user = await open('/quick-login', null)
-  await user.click(await screen.findByRole('button', { name: /Marcus Delgado/ }))
+  await user.click(
+    await screen.findByRole('button', { name: 'Marcus Delgado Agent on Pro · Asks for tours.' }),
+  )
   await waitFor(() => expect(address()).toBe('/dashboard'))
   expect(server.asked('POST /api/quick-login')[0]?.body).toEqual({ personId: 'marcus' })
   expect(await screen.findByText('Welcome back, Marcus Delgado')).toBeDefined()
