@@ -129,7 +129,7 @@ function Fields({ submit, sending, escort, restored, onStartOver, onClose }: Fie
   return (
     <FormDialog
       title="Schedule New Tour"
-      description="We keep what you enter until you send it."
+      description="Your draft is saved as you type."
       send="Schedule Tour"
       sendingWord="Scheduling..."
       sending={sending.isPending}

@@ -80,7 +80,7 @@ it('says after the parsed time that it is outside the desk’s hours', async () 
   const box = (await tourForm()).getByRole('textbox', { name: 'Requested Tour Time' })
   await user.type(box, 'Mar 20, 2036 8:30 PM{Tab}')
   const noted = () => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent
-  await waitFor(() => expect(noted()).toMatch(/^Read as Thu, Mar 20, 2036 8:30 PM Outside our hours\./))
+  await waitFor(() => expect(noted()).toMatch(/^Read as Thu, Mar 20, 2036, 8:30 PM Outside our hours\./))
 })
 
 const ownTour = {

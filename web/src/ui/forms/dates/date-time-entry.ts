@@ -15,10 +15,10 @@ export function formatEntry(wall: WallTime): string {
   return `${formatWallDate(wall.date)} ${formatWallClock(wall.time)}`
 }
 
-/** 'Sat, Nov 21, 2026 2:30 PM' */
+/** 'Sat, Nov 21, 2026, 2:30 PM' */
 export const formatEntryWithWeekday = (wall: WallTime): string => {
   const [weekday] = formatDay(`${wall.date}T12:00:00Z`, 'UTC').split(',')
-  return `${weekday}, ${formatEntry(wall)}`
+  return `${weekday}, ${formatWallDate(wall.date)}, ${formatWallClock(wall.time)}`
 }
 
 /**
