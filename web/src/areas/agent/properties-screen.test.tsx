@@ -229,7 +229,8 @@ it('opens a property by its link, whatever the list shows', async () => {
   const details = within(await screen.findByRole('dialog', { name: '100 Lantern Way' }))
   expect(details.getByRole('button', { name: 'Schedule Tour' })).toBeDefined()
   expect(details.getByRole('link', { name: 'owner@example.test' })).toBeDefined()
-  await user.click(details.getByText('Close'))
+  expect(details.getByRole('button', { name: 'Copy the email address' })).toBeDefined()
+  await user.click(details.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(address()).toBe(`${page}?q=oak`))
 })
 

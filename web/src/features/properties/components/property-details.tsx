@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CopyIcon } from '../../../ui/copy-button.tsx'
+import { EmailLink } from '../../../ui/email-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { propertyQuery } from '../api.ts'
 import { propertyPhotosQuery } from '../photos/photo-api.ts'
@@ -39,16 +41,7 @@ export function PropertyDetails({ id, known, actionOf, onClose }: Props) {
       onClose={onClose}
       title={name}
       description={property ? whereOf(property) : undefined}
-      footer={
-        property ? (
-          <>
-            {actionOf(property)}
-            <Button className="ml-auto" variant="ghost" onClick={onClose}>
-              Close
-            </Button>
-          </>
-        ) : null
-      }
+      footer={property ? actionOf(property) : null}
     >
       <Loaded
         query={query}
@@ -104,10 +97,14 @@ function Facts({ property }: { property: Property }) {
           <p className="text-md wrap-anywhere">{propertyManagementCompany}</p>
         ) : null}
         {contactPhone ? (
-          <Contact href={phoneHref(contactPhone)} text={formatPhone(contactPhone)} label="Copy phone" />
+          <Contact text={formatPhone(contactPhone)} label="Copy the phone number">
+            <TextLink href={phoneHref(contactPhone)}>{formatPhone(contactPhone)}</TextLink>
+          </Contact>
         ) : null}
         {contactEmail ? (
-          <Contact href={`mailto:${contactEmail}`} text={contactEmail} label="Copy email" />
+          <Contact text={contactEmail} label="Copy the email address">
+            <EmailLink email={contactEmail} />
+          </Contact>
         ) : null}
       </section>
       {property.published ? null : <PhotoSection propertyId={property.id} />}
@@ -115,16 +112,11 @@ function Facts({ property }: { property: Property }) {
   )
 }
 
-function Contact({ href, text, label }: { href: string; text: string; label: string }) {
+function Contact({ text, label, children }: { text: string; label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0">
-      <a
-        href={href}
-        className="min-w-0 text-md font-medium wrap-anywhere text-brand underline underline-offset-3"
-      >
-        {text}
-      </a>
-      <CopyButton text={text} label={label} />
-    </div>
+    <p className="flex items-start gap-1 py-1 text-md coarse:py-2.5">
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+      <CopyIcon text={text} label={label} />
+    </p>
   )
 }
