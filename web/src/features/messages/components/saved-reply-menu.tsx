@@ -33,7 +33,7 @@ export function SavedReplyMenu({ facts, onInsert }: Props) {
         onOpenChange={setOpen}
         trigger={
           <Button icon={<MessageSquareText size={15} aria-hidden="true" />} aria-label="Saved replies">
-            <span className="max-sm:sr-only">Saved replies</span>
+            <span className="@max-sm:sr-only">Saved replies</span>
           </Button>
         }
       >
