@@ -67,7 +67,7 @@ export function RoleList({ roles, mayManage, mayOpenPeople, onPermissions, onEdi
                 className="static ml-auto after:absolute after:inset-0 after:rounded-lg"
                 onClick={() => onPermissions(role)}
               >
-                {countWords(role.permissionCount, 'permission', 'permissions')}
+                View {countWords(role.permissionCount, 'permission', 'permissions')}
                 <span className="sr-only"> of {name}</span>
               </Button>
             </div>
