@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SignOutButton } from '../../features/sessions/components/sign-out-button.tsx'
+import { useOnline } from '../../lib/live/online.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,6 +13,7 @@ import { Main } from '../../ui/frame/main.tsx'
  */
 export function SubscriptionFrame({ children }: { children: ReactNode }) {
   const { user } = useSession()
+  const isOnline = useOnline()
   if (!user) return null
   const body = (
     <PageBody>
@@ -22,7 +24,7 @@ export function SubscriptionFrame({ children }: { children: ReactNode }) {
   return (
     <Main className="mx-auto min-h-dvh w-full max-w-5xl">
       <div className="not-printed flex items-center justify-between gap-2 px-4 pt-4 sm:px-6">
-        <Logo lit={false} />
+        <Logo lit={isOnline} />
         <div className="flex items-center gap-2">
           <ButtonLink variant="ghost" href={paths.account()}>
             Your account
