@@ -48,10 +48,10 @@ export function LandingHeader({ here }: { here: keyof typeof publicPages }) {
       </a>
       <Column className="flex min-h-18 items-center gap-2 sm:gap-5 md:gap-8">
         <a href="/" aria-label="Porchlight, home" className="flex min-h-11 items-center">
-          <span className="max-[24rem]:hidden">
+          <span className="flex max-[24rem]:hidden">
             <Logo />
           </span>
-          <span className="min-[24rem]:hidden">
+          <span className="flex min-[24rem]:hidden">
             <Logo name={false} />
           </span>
         </a>

@@ -17,7 +17,12 @@ export function DemoLink() {
 export function StartLink() {
   return (
     <span data-visitor="" className="flex">
-      <ButtonLink href="/agent-signup" variant="primary">
+      {/* On a phone, the page's own Get Started is in sight, and stays the only filled one. */}
+      <ButtonLink
+        href="/agent-signup"
+        variant="primary"
+        className="max-sm:border max-sm:border-line-2 max-sm:bg-surface max-sm:text-ink max-sm:hover:bg-sunken"
+      >
         Get Started
       </ButtonLink>
     </span>
