@@ -29,7 +29,7 @@ export const heads = {
   },
   analytics: {
     title: 'Analytics',
-    description: `Revenue, subscriptions, tours and people. ${analyticsClock}`,
+    description: `Revenue, subscriptions, tours, and people. ${analyticsClock}`,
   },
   tourRequests: { title: 'Tour requests', description: 'Requests from agents, and who handles them.' },
   cityTours: {
@@ -39,7 +39,7 @@ export const heads = {
   audit: {
     title: 'Audit log',
     description:
-      'Sign-ins, and changes to tours, people, properties, roles and settings: who, when, and from where. Notes and messages aren’t included. Entries can’t be changed.',
+      'Sign-ins, and changes to tours, people, properties, roles, and settings: who, when, and from where. Notes and messages aren’t included. Entries can’t be changed.',
   },
   settings: {
     title: 'Settings',

@@ -65,7 +65,7 @@ function SignInPages() {
   return (
     <p>
       Back to <TextLink href={paths.agentLogin()}>agent login</TextLink>,{' '}
-      <TextLink href={paths.assistantLogin()}>assistant login</TextLink> or{' '}
+      <TextLink href={paths.assistantLogin()}>assistant login</TextLink>, or{' '}
       <TextLink href={paths.adminLogin()}>admin login</TextLink>
     </p>
   )

@@ -46,7 +46,7 @@ const doors: readonly Door[] = [
 ]
 
 const features = [
-  '8 city markets: San Antonio, Austin, Dallas, Houston, Atlanta, Miami, Denver and New York City',
+  '8 city markets: San Antonio, Austin, Dallas, Houston, Atlanta, Miami, Denver, and New York City',
   'Role-based access: each part has its own permission',
   'Agents see the properties they add right away. Everyone sees them once you publish them',
   'Uploads of up to 100 MB with a preview, a check that saves nothing, and a reason for each refused row',
