@@ -11,7 +11,7 @@ export function CityMarket({ city }: { city: CityId | 'other' }) {
   if (!found) return null
   const { medianHomeValue: home, medianRent: rent } = found.marketInfo
   return (
-    <div className="-my-2 flex items-center gap-0.5 text-sm text-ink-3 sm:col-span-2">
+    <div className="-my-0.5 flex items-center gap-0.5 text-sm text-ink-3">
       <p className="num min-w-0">
         {found.name}: median home {formatRoundedDollars(home.amount)}, median rent{' '}
         {formatRoundedDollars(rent.amount)} per month

@@ -49,19 +49,22 @@ export function PlaceFields({ types, zipOptional, addressRef, subject = null }: 
           {typed.line}
         </p>
       </div>
-      <FormField control={control} name="city">
-        {(choice) => (
-          <Select
-            {...choice}
-            label="City"
-            options={cityChoices}
-            onChange={(chosen) => {
-              typed.onCityChosen()
-              choice.onChange(chosen)
-            }}
-          />
-        )}
-      </FormField>
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <FormField control={control} name="city">
+          {(choice) => (
+            <Select
+              {...choice}
+              label="City"
+              options={cityChoices}
+              onChange={(chosen) => {
+                typed.onCityChosen()
+                choice.onChange(chosen)
+              }}
+            />
+          )}
+        </FormField>
+        <CityMarket city={city} />
+      </div>
       <FormField control={control} name="state">
         {(choice) => (
           <Select
@@ -74,7 +77,6 @@ export function PlaceFields({ types, zipOptional, addressRef, subject = null }: 
           />
         )}
       </FormField>
-      <CityMarket city={city} />
       {elsewhere ? (
         <TextField className="sm:col-span-2" label="City name" autoComplete="off" {...field('otherCity')} />
       ) : null}
