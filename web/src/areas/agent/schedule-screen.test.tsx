@@ -62,7 +62,10 @@ it('loads the tours again on Refresh Status, and confirms it', async () => {
 it('links signed-out visitors of Schedule A Tour to the sign-in page', async () => {
   await open('/schedule-tour', null)
   expect(await screen.findByText('Please log in to schedule tours.')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toMatch(/^\/login/)
+  const way = screen.getByRole('link', { name: 'Log In' })
+  expect(way.getAttribute('href')).toMatch(/^\/login/)
+  // The form itself is on this page, too.
+  expect(way.parentElement?.textContent).toBe('Log In on its own page')
 })
 
 it('says that someone else’s tour does not exist, and links back to the agent’s own tours', async () => {
