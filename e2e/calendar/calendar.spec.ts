@@ -53,7 +53,7 @@ test('a calendar is connected, gets the tour, and follows its changes', async ({
     'No calendar is connected yet.',
   )
   await expect(dialog.getByRole('button', { name: 'Connect Outlook Calendar' })).toBeDisabled()
-  await expect(dialog.getByText('Outlook Calendar isn’t set up here yet')).toBeVisible()
+  await expect(dialog.getByText('Outlook Calendar isn’t set up here yet.')).toBeVisible()
 
   await test.step('consent in a new tab adds the tour', async () => {
     const opening = page.waitForEvent('popup')

@@ -12,7 +12,7 @@ export const requireProvider = (providers: CalendarProviders, id: CalendarProvid
   const provider = providers[id]
   if (provider === null)
     throw refuse('calendar_not_configured', {
-      message: `${calendarNames[id]} isn’t set up here yet`,
+      message: `${calendarNames[id]} isn’t set up here yet.`,
     })
   return provider
 }

@@ -138,12 +138,12 @@ describe('a tour’s calendar links', () => {
       const answered = await scene.call(scene.people.sarah, method, url, sent)
       return `${answered.status} ${refusalOf(answered).message}`
     }
-    expect(await asked('GET', '/api/oauth/google')).toBe('409 Google Calendar isn’t set up here yet')
+    expect(await asked('GET', '/api/oauth/google')).toBe('409 Google Calendar isn’t set up here yet.')
     expect(await asked('GET', '/api/oauth/microsoft?agentId=x')).toBe(
-      '409 Outlook Calendar isn’t set up here yet',
+      '409 Outlook Calendar isn’t set up here yet.',
     )
     expect(await asked('POST', `/api/tours/${id}/calendar/create`, { provider: 'google' })).toBe(
-      '409 Google Calendar isn’t set up here yet',
+      '409 Google Calendar isn’t set up here yet.',
     )
   })
 })

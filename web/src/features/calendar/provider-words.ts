@@ -17,4 +17,4 @@ export const providerIds = ['google', 'microsoft'] as const satisfies CalendarPr
 
 /** Why this server cannot connect a calendar, in the server's own words. */
 export const notConfigured = (provider: CalendarProviderId): string =>
-  `${providerWords[provider].calendar} isn’t set up here yet`
+  `${providerWords[provider].calendar} isn’t set up here yet.`

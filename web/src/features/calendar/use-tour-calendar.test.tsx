@@ -93,7 +93,7 @@ describe('connecting a calendar', () => {
 
   it.each([
     [500, 'internal', 'Failed to connect to Outlook.'],
-    [409, 'calendar_not_configured', 'Outlook Calendar isn’t set up here yet'],
+    [409, 'calendar_not_configured', 'Outlook Calendar isn’t set up here yet.'],
   ])('says why the request failed with %i', async (status, code, message) => {
     browser(someTab())
     answers['GET /api/oauth/microsoft'] = () => json(status, { code, message })

@@ -46,6 +46,7 @@ export function CalendarDialog({ tour, connects, first = 'google', onClose }: Pr
             {providers.map((provider) => (
               <Button
                 key={provider}
+                className="max-sm:w-full"
                 icon={<ExternalLink size={15} aria-hidden="true" />}
                 loading={link.isPending && link.variables.provider === provider}
                 onClick={() => link.mutate({ provider, tab: openTab() })}
@@ -56,6 +57,7 @@ export function CalendarDialog({ tour, connects, first = 'google', onClose }: Pr
           </div>
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
             <Button
+              className="max-sm:w-full"
               icon={<FileDown size={15} aria-hidden="true" />}
               loading={download.isPending}
               onClick={() => download.mutate()}

@@ -89,7 +89,7 @@ it('disconnects a calendar after the user confirms', async () => {
 
 it('says that this server lacks a calendar’s keys', async () => {
   show()
-  expect(await screen.findByText('Outlook Calendar isn’t set up here yet')).toBeDefined()
+  expect(await screen.findByText('Outlook Calendar isn’t set up here yet.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Connect Outlook Calendar' })).toHaveProperty('disabled', true)
 })
 

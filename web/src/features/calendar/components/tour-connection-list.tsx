@@ -64,6 +64,7 @@ export function TourConnectionList({
               return (
                 <li key={provider} className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <Button
+                    className="max-sm:w-full"
                     disabled={missing}
                     loading={connect.isPending && connect.variables.provider === provider}
                     onClick={() => connect.mutate({ provider, tab: openTab() })}
