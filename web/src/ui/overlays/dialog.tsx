@@ -73,7 +73,7 @@ export function Dialog(props: DialogProps) {
                 {children}
               </div>
               {footer ? (
-                <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+                <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:[&>button]:grow">
                   {footer}
                 </div>
               ) : null}
