@@ -17,14 +17,13 @@ export function SignInForm({ title, path, next }: SignInFormProps) {
       next={next}
       elsewhere={
         <p className="flex flex-wrap gap-x-5 gap-y-1">
-          <span>
-            {scheduling ? (
-              <TextLink href={paths.login({ next })}>Log In</TextLink>
-            ) : (
-              <TextLink href={paths.agentLogin({ next })}>Go to Login</TextLink>
-            )}{' '}
-            on its own page
-          </span>
+          {scheduling ? (
+            <span>
+              <TextLink href={paths.login({ next })}>Log In</TextLink> on its own page
+            </span>
+          ) : (
+            <TextLink href={paths.agentLogin({ next })}>Go to Login</TextLink>
+          )}
           <TextLink href={paths.agentSignup()}>See the plans</TextLink>
         </p>
       }
