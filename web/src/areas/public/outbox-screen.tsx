@@ -4,7 +4,6 @@ import { outboxQuery } from '../../features/notifications/api.ts'
 import { MailList } from '../../features/notifications/components/mail-list.tsx'
 import { OpenMail } from '../../features/notifications/components/open-mail.tsx'
 import { NotFoundScreen } from '../../features/sessions/components/not-found-screen.tsx'
-import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -19,7 +18,6 @@ const route = getRouteApi('/dev/outbox')
 /** /dev/outbox: the emails of a demo or development server, as their receivers would see them. */
 export function OutboxScreen() {
   const { mail } = route.useSearch()
-  const { user } = useSession()
   const query = useQuery(outboxQuery)
   const { data, isFetching, refetch } = query
   if (data === null) return <NotFoundScreen />
@@ -27,7 +25,7 @@ export function OutboxScreen() {
     <div className="mx-auto flex min-h-dvh max-w-6xl flex-col gap-5 px-4 py-5 sm:px-6">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Link href={paths.landing()} aria-label="Porchlight homepage" className="inline-flex rounded-md">
-          <Logo lit={user !== null} />
+          <Logo lit={false} />
         </Link>
         <div className="min-w-0 flex-1 basis-60">
           <h1 className="text-xl font-semibold">Outbox</h1>

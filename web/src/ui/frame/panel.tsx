@@ -21,7 +21,9 @@ export function Panel({ title, description, actions, children }: Props) {
             {title}
           </h2>
           {description ? (
-            <p className="text-md text-ink-2 max-sm:order-last max-sm:basis-full">{description}</p>
+            <p className="text-md text-ink-2 max-sm:order-last max-sm:min-w-0 max-sm:basis-full">
+              {description}
+            </p>
           ) : null}
         </div>
         {actions}
