@@ -51,6 +51,14 @@ it('sends the address’s filters to the server, says when nothing matches, and 
   expect(address()).toBe(queue)
 })
 
+it.each([true, false])('offers in an empty queue to schedule a city tour (permission: %s)', async (may) => {
+  tours = []
+  await open(queue, superAdmin(may ? {} : { permissions: ['tours.view'] }))
+  expect(await screen.findByText('The queue is empty')).toBeDefined()
+  const link = screen.queryByRole('link', { name: 'Schedule a city tour' })
+  expect(link?.getAttribute('href')).toBe(may ? '/city-admin' : undefined)
+})
+
 it('refuses a double booking of an assistant, whatever the reason', async () => {
   const freeTimes = ['17', '18', '19'].map((hour) => `2036-03-20T${hour}:00:00.000Z`)
   let conflict = timeConflict('property')

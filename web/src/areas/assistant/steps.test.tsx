@@ -46,6 +46,9 @@ it('explains on each empty tab which assignments appear there', async () => {
   expect(
     await screen.findByText('You’re all caught up. New assignments appear here automatically.'),
   ).toBeDefined()
+  expect(screen.getByRole('link', { name: 'See your schedule' }).getAttribute('href')).toBe(
+    '/assistant-schedule',
+  )
   const counts = screen.getByRole('region', { name: 'Counts' })
   await waitFor(() => expect(counts.textContent).toBe('Pending0All0Completed0'))
   const links = within(counts)

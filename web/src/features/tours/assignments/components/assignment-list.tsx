@@ -7,7 +7,8 @@ import { serversNow, useNow } from '../../../../lib/now.ts'
 import { quoted } from '../../../../lib/search-text.ts'
 import { formatWallDate } from '../../../../lib/time.ts'
 import { toast } from '../../../../lib/toast.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { paths } from '../../../../paths.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
 import { useFirstRows } from '../../../../ui/lists/first-rows.tsx'
@@ -215,7 +216,12 @@ function NoAssignments({
   onClearSearch,
 }: Pick<Props, 'group' | 'q' | 'onAll' | 'onClearSearch'>) {
   const all = useInfiniteQuery({ ...assignmentsQuery('all', q), enabled: q !== '' && group !== 'all' })
-  if (!q) return <EmptyState>{empty[group]}</EmptyState>
+  if (!q)
+    return (
+      <EmptyState action={<ButtonLink href={paths.assistantSchedule()}>See your schedule</ButtonLink>}>
+        {empty[group]}
+      </EmptyState>
+    )
   const days = soughtDays(q)
   const others = group === 'all' ? [] : [{ label: 'All Assignments', count: matchesIn(all), onShow: onAll }]
   return (

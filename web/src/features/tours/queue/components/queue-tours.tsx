@@ -4,8 +4,9 @@ import { FileDown } from 'lucide-react'
 import { fetchFailure } from '../../../../lib/requests/api-error.ts'
 import { toastFailure } from '../../../../lib/requests/toast-failure.ts'
 import { quoted } from '../../../../lib/search-text.ts'
+import { useSession } from '../../../../lib/session.ts'
 import { paths } from '../../../../paths.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
@@ -157,8 +158,20 @@ function ClosedMatches({ search }: { search: QueueSearch }) {
 }
 
 function NoTours({ search, onClear }: { search: QueueSearch; onClear: () => void }) {
+  const { user } = useSession()
   if (!isFiltered(search))
-    return <EmptyState title="The queue is empty">New requests appear here automatically.</EmptyState>
+    return (
+      <EmptyState
+        title="The queue is empty"
+        action={
+          user?.permissions.includes('tours.schedule') ? (
+            <ButtonLink href={paths.cityAdmin()}>Schedule a city tour</ButtonLink>
+          ) : null
+        }
+      >
+        New requests appear here automatically.
+      </EmptyState>
+    )
   const where = sortOf(search) === 'urgency' && !search.status ? 'among the open tours' : 'with these filters'
   return (
     <EmptyState
