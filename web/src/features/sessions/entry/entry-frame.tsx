@@ -21,37 +21,34 @@ type Props = {
 }
 
 type Story = { title: string; steps: readonly RailStep[] }
+type StoryWords = Record<'title' | 'asked' | 'called' | 'seen' | 'confirmed', string>
+
+const storyOf = ({ title, asked, called, seen, confirmed }: StoryWords): Story => ({
+  title,
+  steps: [
+    { id: 'asked', title: asked, detail: 'Client, property, and a time that works' },
+    { id: 'called', title: called, detail: seen, state: 'live' },
+    { id: 'confirmed', title: confirmed, state: 'next' },
+    { id: 'toured', title: 'The client sees the property', state: 'next' },
+  ],
+})
 
 const stories = {
-  agent: {
+  agent: storyOf({
     title: 'You find the clients. We handle the tours.',
-    steps: [
-      { id: 'asked', title: 'You request a tour', detail: 'Client, property, and a time that works' },
-      {
-        id: 'called',
-        title: 'We call the client and agree on a time',
-        detail: 'You see every step here as it happens',
-        state: 'live',
-      },
-      { id: 'confirmed', title: 'Confirmed and on your calendar', state: 'next' },
-      { id: 'toured', title: 'The client sees the property', state: 'next' },
-    ],
-  },
-  team: {
+    asked: 'You request a tour',
+    called: 'We call the client and agree on a time',
+    seen: 'You see every step here as it happens',
+    confirmed: 'Confirmed and on your calendar',
+  }),
+  team: storyOf({
     title: 'Agents find the clients. You handle the tours.',
-    steps: [
-      { id: 'asked', title: 'An agent requests a tour', detail: 'Client, property, and a time that works' },
-      {
-        id: 'called',
-        title: 'You call the client and agree on a time',
-        detail: 'The agent sees every step as it happens',
-        state: 'live',
-      },
-      { id: 'confirmed', title: 'Confirmed and on everyone’s calendar', state: 'next' },
-      { id: 'toured', title: 'The client sees the property', state: 'next' },
-    ],
-  },
-} as const satisfies Record<string, Story>
+    asked: 'An agent requests a tour',
+    called: 'You call the client and agree on a time',
+    seen: 'The agent sees every step as it happens',
+    confirmed: 'Confirmed and on everyone’s calendar',
+  }),
+}
 
 /** These are separate documents; see `publicPages`. */
 const legal = [
