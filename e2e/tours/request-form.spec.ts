@@ -32,7 +32,7 @@ test('an agent requests a tour with the keyboard alone, despite a reload and a f
   await page.keyboard.type(house.address)
   await expect(page.getByRole('option').filter({ hasText: house.address }).first()).toBeVisible()
   await page.keyboard.press('Enter')
-  // The list closes with the choice. The typed text alone has the address, too.
+  // The list closes once a property is chosen. Wait for that, because the typed text contains the address, too.
   await expect(page.getByRole('option')).toHaveCount(0)
   await expect(form.getByRole('combobox', { name: 'Property' })).toHaveValue(new RegExp(house.address))
 

@@ -96,7 +96,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 
   const chooseFirst = useEffectEvent(() => {
     const [first] = options
-    if (awaitsMatches.current && first !== undefined && !props.note) choose(first)
+    if (awaitsMatches.current && open && first !== undefined && !props.note) choose(first)
     awaitsMatches.current = false
   })
   useEffect(() => {
@@ -131,7 +131,6 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
               onKeyDown={(event) => {
                 if (open && popup && event.key === 'Escape') {
                   event.stopPropagation() // do not close the dialog around this field
-                  awaitsMatches.current = false
                   setOpen(false)
                 } else if (open && waits && event.key === 'Enter' && at < options.length) {
                   event.preventDefault()
@@ -149,6 +148,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
               }}
               onClick={() => setOpen(true)}
               onBlur={() => {
+                awaitsMatches.current = false
                 setOpen(false) // pressing an option keeps the focus here, so a blur means that the user left
                 props.onBlur?.()
               }}
