@@ -65,7 +65,7 @@ export const planOffers: readonly PlanOffer[] = [
       'Tours our team schedules for you are free',
       atTheDoor(plans.pro.assistantFeeCents),
     ],
-    summary: `Plus ${formatShortCents(plans.pro.assistantFeeCents)} for each tour we attend. Tours we schedule are free. Costs less from ${proPaysFrom} attended tours per month.`,
+    summary: `Plus ${formatShortCents(plans.pro.assistantFeeCents)} for each tour we attend. Tours we schedule are free. Costs less than ${plans.basic.name} if we attend ${proPaysFrom} or more tours per month.`,
     checkout: checkoutOf('pro'),
   },
 ]

@@ -49,7 +49,7 @@ it('does not report a payment that arrived meanwhile as an error, and shows the 
   page.current.start.mutate({ ...nora, planType: 'basic' })
   await waitFor(() => expect(page.current.start.isError).toBe(true))
   expect(page.current.stands).toBe('paid')
-  page.current.apply.mutate('TENOFF')
+  page.current.apply.mutate({ couponCode: 'TENOFF', atField: true })
   await waitFor(() => expect(page.current.apply.isError).toBe(true))
   expect(toasts).toEqual([])
 })

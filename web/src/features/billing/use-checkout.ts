@@ -59,27 +59,33 @@ const couponKey = ['checkout', 'coupon'] as const
 /** Whether a coupon is being applied or removed, so that the amount due is about to change. */
 export const useIsCouponChanging = (): boolean => useIsMutating({ mutationKey: couponKey }) > 0
 
-/** Applies a coupon to the checkout. */
+/**
+ * Applies a coupon to the checkout. `atField`: the user is at the coupon's field, which reports a failure. Otherwise a
+ * toast does.
+ */
 export const useApplyCoupon = (clientSecret: Secret) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: couponKey,
-    mutationFn: (couponCode: string) =>
+    mutationFn: ({ couponCode }: { couponCode: string; atField: boolean }) =>
       call('POST /api/apply-coupon', { body: { couponCode, clientSecret } }),
     onSuccess: ({ checkout, message }) => {
       storeCheckout(queryClient, checkout)
       toast({ title: 'Coupon applied', description: message, tone: 'ok', scope: 'page' })
     },
-    onError: async (error) => {
+    onError: async (error, { atField }) => {
       // The page reports a checkout that is over and leads away from it.
-      if (!isRefusal(error, 'checkout_over')) await isPaidMeanwhile(queryClient, error)
+      if (isRefusal(error, 'checkout_over') || (await isPaidMeanwhile(queryClient, error))) return
+      if (!atField) toast({ ...couponFailure(error), tone: 'bad' })
     },
   })
 }
 
-/** Why a coupon was not applied, for its field. */
-export const couponFailure = (error: Error): string =>
-  isRefusal(error, 'coupon_invalid') ? `Invalid Coupon: ${error.reason}` : `Coupon Error: ${reason(error)}`
+/** Why a coupon was not applied. */
+export const couponFailure = (error: Error): { title: string; description: string } =>
+  isRefusal(error, 'coupon_invalid')
+    ? { title: 'Invalid Coupon', description: error.reason }
+    : { title: 'Coupon Error', description: reason(error) }
 
 const reason = (error: Error): string =>
   error instanceof ApiError && error.status >= 500 ? 'Please try again in a moment.' : messageOf(error)

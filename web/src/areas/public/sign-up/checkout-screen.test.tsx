@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { held } from '../../../../test/answers.ts'
+import { held, refused } from '../../../../test/answers.ts'
 import { answerCheckout, checkout, coupon } from '../../../../test/billing.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 
@@ -15,6 +15,18 @@ const couponCode = () => screen.findByRole('textbox', { name: /Coupon code/ })
 const switchTo = async (user: UserEvent, plan: string): Promise<void> => {
   await user.click(screen.getByRole('link', { name: `Switch to ${plan}` }))
   await screen.findByRole('heading', { name: `Subscribe to ${plan}` })
+}
+
+const continueToPayment = async (user: UserEvent): Promise<void> => {
+  for (const [name, value] of [
+    [/First name/, 'Ann'],
+    [/Last name/, 'Lee'],
+    [/Email/, 'a@example.test'],
+    [/Phone/, '210-555-0100'],
+    [/License/, 'TX-1'],
+  ] as const)
+    await user.type(screen.getByRole('textbox', { name }), value)
+  await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
 }
 
 it('a coupon applied before the contact survives a change of plan until the server can apply it', async () => {
@@ -40,21 +52,25 @@ it('a coupon applied before the contact survives a change of plan until the serv
   expect(screen.getByText('We’ll apply WELCOME20 when you continue to payment.')).toBeDefined()
   expect(server.askedKeys().filter((key) => key.startsWith('POST'))).toEqual([])
 
-  for (const [name, value] of [
-    [/First name/, 'Ann'],
-    [/Last name/, 'Lee'],
-    [/Email/, 'a@example.test'],
-    [/Phone/, '210-555-0100'],
-    [/License/, 'TX-1'],
-  ] as const)
-    await user.type(screen.getByRole('textbox', { name }), value)
-  await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+  await continueToPayment(user)
   await waitFor(() => expect(server.asked('POST /api/apply-coupon')).toHaveLength(1))
   expect(server.asked('POST /api/apply-coupon')[0]?.body).toEqual({
     couponCode: 'WELCOME20',
     clientSecret: 'secret',
   })
   expect(await screen.findByText('WELCOME20 is applied')).toBeDefined()
+})
+
+it('reports in a toast that the coupon entered earlier was refused, and leaves the focus where it is', async () => {
+  answerCheckout(server)
+  server.on('POST /api/apply-coupon', refused('coupon_invalid'))
+  const user = await open('/checkout?plan=basic', null)
+  await user.type(await couponCode(), 'SPRING24')
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  await continueToPayment(user)
+  expect(await screen.findByText('Invalid Coupon')).toBeDefined()
+  expect(screen.getAllByText('This coupon code is not valid')).toHaveLength(1)
+  expect(document.activeElement).not.toBe(await couponCode())
 })
 
 it('a coupon survives a change of plan', async () => {

@@ -3,7 +3,6 @@ import { formatCents } from '@porchlight/contract/kernel/money'
 import { type PlanId, plans } from '@porchlight/contract/kernel/plan-words'
 import { ChevronDown, Tag, X } from 'lucide-react'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Form } from '../../../ui/forms/form.tsx'
@@ -53,25 +52,20 @@ export function OrderSummary(props: Props) {
     // The answer's secret belongs to the other plan's checkout, so this plan cannot pay with it.
     if (checkout) onSecret(answer.clientSecret)
   }
-  const [unfolded, setUnfolded] = useState(false)
   const handleRefusal = (error: Error): void => {
     pressed.current = false
     onRefused(error)
   }
-  /** The field says why. On a phone, it may be folded. */
-  const refuseCoupon = (error: Error): void => {
-    handleRefusal(error)
-    flushSync(() => setUnfolded(true))
-    code.current?.focus()
-  }
   const ready = checkout !== null
   const applyWaiting = useRef<(code: string) => void>(() => undefined)
-  applyWaiting.current = (code) => apply.mutate(code, { onSuccess: storeSecret, onError: refuseCoupon })
+  applyWaiting.current = (code) =>
+    apply.mutate({ couponCode: code, atField: false }, { onSuccess: storeSecret, onError: handleRefusal })
   useEffect(() => {
     if (!ready || locked || waiting === null) return
     onWaiting(null)
     applyWaiting.current(waiting)
   }, [ready, locked, waiting, onWaiting])
+  const [unfolded, setUnfolded] = useState(false)
   const amount = due === 0 ? 'FREE' : formatCents(due)
   const contents = useId()
   return (
@@ -134,11 +128,20 @@ export function OrderSummary(props: Props) {
             ref={code}
             locked={locked}
             sending={apply.isPending}
-            failure={apply.error}
+            failure={apply.variables?.atField ? apply.error : null}
             onApply={(typed) => {
               if (!ready) return onWaiting(typed)
               pressed.current = true
-              apply.mutate(typed, { onSuccess: storeSecret, onError: refuseCoupon })
+              apply.mutate(
+                { couponCode: typed, atField: true },
+                {
+                  onSuccess: storeSecret,
+                  onError: (error) => {
+                    handleRefusal(error)
+                    code.current?.focus()
+                  },
+                },
+              )
             }}
           />
         )}
@@ -180,7 +183,7 @@ function ApplyCoupon({ waiting, ref, locked, sending, failure, onApply }: ApplyP
     setProblem(wrong)
     if (wrong === null) onApply(code.trim())
   }
-  const refused = failure ? couponFailure(failure) : undefined
+  const refused = failure && couponFailure(failure)
   return (
     <Form label="Coupon" className="flex items-start gap-2" onSubmit={submit}>
       <TextField
@@ -194,7 +197,7 @@ function ApplyCoupon({ waiting, ref, locked, sending, failure, onApply }: ApplyP
         ref={ref}
         value={code}
         onChange={({ target }) => setCode(target.value)}
-        error={problem ?? refused}
+        error={problem ?? (refused ? `${refused.title}: ${refused.description}` : undefined)}
         hint={waiting ? `We’ll apply ${waiting} when you continue to payment.` : undefined}
         disabled={locked}
       />
