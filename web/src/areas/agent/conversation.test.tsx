@@ -91,7 +91,7 @@ it('keeps a message that failed to send, and retries it under the same key', asy
   expect((await said()).filter((text) => text?.includes('Can we come at nine?'))).toHaveLength(1)
 })
 
-it('says in a toast that a message failed after its author had opened another conversation', async () => {
+it('shows a toast if a message fails after its author has opened another conversation', async () => {
   const later = held(noAnswer)
   server.on(send, later.answering)
   const user = await open('/tour-notes?c=talk', sarah)
@@ -101,6 +101,18 @@ it('says in a toast that a message failed after its author had opened another co
   await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull())
   later.release()
   expect(await screen.findByText(notSent)).toBeDefined()
+})
+
+it('shows a toast if a message fails while its author reads older ones', async () => {
+  const later = held(noAnswer)
+  server.on(send, later.answering)
+  const user = await open('/tour-notes?c=talk', sarah)
+  await user.type(await boxOf(), 'Can we come at nine?{Enter}')
+  await screen.findByText('Sending...')
+  screen.getByRole('region', { name: 'Messages' }).scrollTop = -500
+  later.release()
+  // At the message, and in the toast.
+  await waitFor(() => expect(screen.getAllByText(notSent)).toHaveLength(2))
 })
 
 it('moves a message that failed to send back into the editor', async () => {

@@ -29,6 +29,17 @@ const showMessage = async (message: ChatMessage, side: Side): Promise<void> => {
 
 const open = new Map<string, MessageOutbox>()
 
+/** For each open conversation: whether its unsent messages are in sight now. */
+const inSight = new WeakMap<MessageOutbox, () => boolean>()
+
+/** Says, for as long as a conversation is open, whether its unsent messages are in sight. Returns how to end that. */
+export const showFailuresIn = (outbox: MessageOutbox, isInSight: () => boolean): (() => void) => {
+  inSight.set(outbox, isInSight)
+  return () => {
+    if (inSight.get(outbox) === isInSight) inSight.delete(outbox)
+  }
+}
+
 /** A person's outbox for a conversation. Screens share it, so that sending continues after the user leaves it. */
 export const outboxOf = (userId: string, side: Side, place: Place): MessageOutbox => {
   const name = `${userId}.${side}.${nameOf(place)}`
@@ -37,8 +48,9 @@ export const outboxOf = (userId: string, side: Side, place: Place): MessageOutbo
   const outbox: MessageOutbox = createMessageOutbox(userId, place, {
     onSent: (message) => showMessage(message, side),
     onFailed: () => {
-      // An open conversation says it at the message itself.
-      if (!outbox.isWatched()) toast({ title: 'Error', description: outboxWords[side].failed, tone: 'bad' })
+      // An open conversation shows the failure at the message.
+      if (!inSight.get(outbox)?.())
+        toast({ title: 'Error', description: outboxWords[side].failed, tone: 'bad' })
     },
   })
   open.set(name, outbox)

@@ -105,12 +105,12 @@ export const addFailed = 'Failed to add note. Please try again.'
 type AddNote = {
   /** Gets the text that was sent, which the caller clears, and the new note. */
   onAdded: (sent: string, note: TourNote) => void
-  /** Whether the caller still shows a failure. Otherwise a toast does. */
-  showsFailure: () => boolean
+  /** Returns whether the caller is still there to show the failure. Otherwise a toast does. */
+  onFailed: () => boolean
 }
 
 /** Adds a note. */
-export const useAddNote = (tourId: string, { onAdded, showsFailure }: AddNote) => {
+export const useAddNote = (tourId: string, { onAdded, onFailed }: AddNote) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (note: string) =>
@@ -121,7 +121,7 @@ export const useAddNote = (tourId: string, { onAdded, showsFailure }: AddNote) =
       onAdded(sent, note)
     },
     onError: () => {
-      if (!showsFailure()) toast({ title: 'Error', description: addFailed, tone: 'bad' })
+      if (!onFailed()) toast({ title: 'Error', description: addFailed, tone: 'bad' })
     },
   })
 }

@@ -41,8 +41,6 @@ export type Outbox<Item extends Entry> = {
   /** The entries, without those whose caller still waits for the first attempt. */
   read: () => readonly Item[]
   watch: (listener: () => void) => () => void
-  /** Whether a screen shows the entries, and with them their failures. */
-  isWatched: () => boolean
   /** How many entries are not refused, including those in their first attempt. */
   count: () => number
   /** 'stopped' entries were refused, or had no answer and wait for the user. */
@@ -222,7 +220,6 @@ export const createOutbox = <Item extends Entry, Answer>(rules: OutboxRules<Item
       watchers.add(listener)
       return () => watchers.delete(listener)
     },
-    isWatched: () => watchers.size > 0,
     count: () => entries.all().filter(({ refused }) => refused === null).length,
     stateOf: (entry) => (entry.key === sending ? 'sending' : isWaiting(entry) ? 'waiting' : 'stopped'),
     add,

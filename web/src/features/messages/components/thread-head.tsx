@@ -14,7 +14,7 @@ type Props = {
   /** The label of the link back to the list: 'Back to messages'. */
   back: string
   onBack: () => void
-  /** Where the tour opens; null if the reader may not open it. */
+  /** The link to the conversation's tour. Null if there is no tour, or if the reader may not open it. */
   tourHref: string | null
 }
 

@@ -82,25 +82,25 @@ function NewLine() {
   )
 }
 
-type UnsentProps = { text: string; failed: string | null; onAgain: () => void; onTakeBack: () => void }
+type UnsentProps = { text: string; failure: string | null; onAgain: () => void; onTakeBack: () => void }
 
 /** A message that is being sent, or that failed: its text stays, and the author can resend or discard it. */
-export function UnsentMessage({ text, failed, onAgain, onTakeBack }: UnsentProps) {
+export function UnsentMessage({ text, failure, onAgain, onTakeBack }: UnsentProps) {
   return (
     <li className="mt-4 flex flex-col">
       <p
         dir="auto"
         className={cx(
           'max-w-[min(34rem,85%)] self-end rounded-lg border border-dashed px-3 py-2 text-md wrap-anywhere whitespace-pre-wrap',
-          failed ? 'border-bad bg-bad-soft' : 'border-line-2 text-ink-2',
+          failure ? 'border-bad bg-bad-soft' : 'border-line-2 text-ink-2',
         )}
       >
         {text}
       </p>
-      {failed ? (
+      {failure ? (
         <div className="mt-1 flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
           <p role="alert" className="text-sm text-bad">
-            {failed}
+            {failure}
           </p>
           <Button variant="ghost" onClick={onTakeBack}>
             Edit

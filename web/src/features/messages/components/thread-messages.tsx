@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ShowMore } from '../../../ui/lists/show-more.tsx'
 import type { MessageOutbox } from '../message-outbox.ts'
 import { daysOf, isOurs, type Side } from '../thread-days.ts'
-import { outboxWords } from '../use-outbox.ts'
+import { outboxWords, showFailuresIn } from '../use-outbox.ts'
 import { ThreadMessage, UnsentMessage } from './thread-message.tsx'
 
 type Props = {
@@ -25,6 +25,7 @@ type Props = {
 
 /** Scrolled up this far, the newest message is out of sight. */
 const AWAY = 160
+const isAway = (scroller: HTMLElement | null): boolean => (scroller?.scrollTop ?? 0) < -AWAY
 
 /**
  * The messages of a thread by days, the newest at the bottom. With `column-reverse` and `overflow-anchor` on messages,
@@ -38,6 +39,7 @@ export function ThreadMessages({ newestFirst, side, zone, fresh, older, outbox, 
   const messages = newestFirst.toReversed()
   const firstNew = messages.find(({ id }) => fresh.has(id))?.id ?? null
   const [newest] = newestFirst
+  useEffect(() => showFailuresIn(outbox, () => !isAway(scroller.current)), [outbox])
   const toNewest = (): void => scroller.current?.scrollTo({ top: 0 })
 
   // Scroll to the author's own new message.
@@ -53,7 +55,7 @@ export function ThreadMessages({ newestFirst, side, zone, fresh, older, outbox, 
         aria-label="Messages"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        onScroll={({ currentTarget }) => setAway(currentTarget.scrollTop < -AWAY)}
+        onScroll={({ currentTarget }) => setAway(isAway(currentTarget))}
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto px-4 pb-4 outline-offset-[-2px]"
       >
         {messages.length === 0 && unsent.length === 0 ? (
@@ -91,7 +93,7 @@ export function ThreadMessages({ newestFirst, side, zone, fresh, older, outbox, 
                   <UnsentMessage
                     key={one.key}
                     text={one.text}
-                    failed={outbox.stateOf(one) === 'stopped' ? outboxWords[side].failed : null}
+                    failure={outbox.stateOf(one) === 'stopped' ? outboxWords[side].failed : null}
                     onAgain={() => outbox.retry(one.key)}
                     onTakeBack={() => {
                       outbox.discard(one.key)

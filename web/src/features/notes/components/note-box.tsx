@@ -34,7 +34,11 @@ export function NoteBox({ tourId, onAdded }: { tourId: string; onAdded: (note: T
       box.current?.focus()
       onAdded(note)
     },
-    showsFailure: () => box.current !== null,
+    onFailed: () => {
+      // Scrolls to the box, which shows the failure.
+      box.current?.focus()
+      return box.current !== null
+    },
   })
   const blank = text.trim() === ''
   const send = (): void => {

@@ -61,7 +61,6 @@ const noActions: readonly PendingAction[] = []
 const signedOutOutbox: AssignmentOutbox = {
   read: () => noActions,
   watch: () => () => undefined,
-  isWatched: () => false,
   count: () => 0,
   stateOf: () => 'waiting',
   versionOf: ({ version }) => version,
