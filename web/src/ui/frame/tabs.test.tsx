@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { Tabs } from './tabs.tsx'
 
-function Lists() {
+function Lists({ count = 3 }: { count?: number }) {
   const [tab, setTab] = useState<'active' | 'past'>('active')
   return (
     <Tabs
@@ -12,7 +12,7 @@ function Lists() {
       value={tab}
       onChange={setTab}
       tabs={[
-        { value: 'active', label: 'Active Tours', count: 3, panel: <p>Three to come</p> },
+        { value: 'active', label: 'Active Tours', count, panel: <p>Three to come</p> },
         { value: 'past', label: 'Past Tours', count: 0, panel: <p>None behind</p> },
       ]}
     />
@@ -42,5 +42,15 @@ describe('Tabs', () => {
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Past Tours (0)' }))
     await user.keyboard('{Enter}')
     expect(screen.getByRole('tabpanel', { name: 'Past Tours (0)' })).toBeTruthy()
+  })
+
+  it('stays where the user has scrolled when a count changes, and follows the selected tab', async () => {
+    const { rerender } = render(<Lists />)
+    const list = screen.getByRole('tablist')
+    list.scrollLeft = 80
+    rerender(<Lists count={4} />)
+    expect(list.scrollLeft).toBe(80)
+    await userEvent.setup().click(screen.getByRole('tab', { name: 'Past Tours (0)' }))
+    expect(list.scrollLeft).toBe(0)
   })
 })

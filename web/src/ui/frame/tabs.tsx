@@ -24,12 +24,18 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, onChange, tabs, aside, panelClassName } = props
   const list = useRef<HTMLDivElement>(null)
   const counts = tabs.map(({ count }) => count).join()
-  // Tabs that are wider than a phone scroll sideways: this brings the open one into the middle.
+  const centered = useRef<{ value: Value; left: number }>(null)
+  // A tab list that is wider than a phone scrolls sideways. This centers the selected tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a count that arrives moves the tabs
   useEffect(() => {
-    const open = list.current?.querySelector<HTMLElement>('[data-active]')
-    if (list.current && open)
-      list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2
+    const box = list.current
+    const open = box?.querySelector<HTMLElement>('[data-active]')
+    if (!box || !open) return
+    const { value: before, left } = centered.current ?? {}
+    // The user has scrolled or is on a tab: a count must not move the tabs away.
+    if (before === value && (box.scrollLeft !== left || box.contains(document.activeElement))) return
+    box.scrollLeft = open.offsetLeft - (box.clientWidth - open.offsetWidth) / 2
+    centered.current = { value, left: box.scrollLeft }
   }, [value, counts])
   return (
     <Base.Root
