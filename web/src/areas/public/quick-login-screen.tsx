@@ -46,7 +46,7 @@ function People({ people }: { people: readonly Person[] }) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <FormFailure message={signIn.failure} wait={signIn.wait} />
+      <FormFailure title="Login Failed" message={signIn.failure} wait={signIn.wait} />
       <ul className="flex flex-col gap-2">
         {people.map((person) => (
           <li key={person.id}>

@@ -44,7 +44,7 @@ const enterAs = async (user: UserEvent, email: string, password: string): Promis
 it('requires both fields from an agent, and links back to the homepage', async () => {
   const user = await open('/agent-login', null)
   await user.click(await screen.findByRole('button', { name: 'Sign In' }))
-  expect(alert()).toBe('Login FailedPlease enter both email and password')
+  expect(alert()).toBe('Please enter both email and password')
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   await user.type(screen.getByLabelText('Email'), 'sarah@agents.example')
   await user.click(submit())
@@ -139,7 +139,7 @@ it.each(['/admin-login', '/admin-auth', '/admin-direct'])(
     const user = await open(`${path}?next=%2Ftwo-factor`, null)
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeDefined()
     await user.click(submit())
-    expect(alert()).toBe('Login FailedPlease enter both email and password.')
+    expect(alert()).toBe('Please enter both email and password.')
     expect(server.asked('POST /api/admin/login')).toEqual([])
     await enterAs(user, 'sarah@agents.example', 'right')
     await waitFor(() => expect(alert()).toBe('Login FailedInvalid credentials or insufficient permissions.'))

@@ -62,7 +62,11 @@ export function EmailSignIn({ door, bothMessage, next }: EmailSignInProps) {
         email={{ ref: first, value: email, onChange: setEmail }}
         password={{ ref: second, value: password, onChange: setPassword }}
       />
-      <SignInButton signIn={signIn} label="Sign In" title="Login Failed" />
+      <SignInButton
+        signIn={signIn}
+        label="Sign In"
+        title={signIn.failure === bothMessage ? undefined : 'Login Failed'}
+      />
     </Form>
   )
 }

@@ -7,7 +7,7 @@ type Props = {
   signIn: ReturnType<typeof useSignIn>
   label: string
   /** The title of a failure, beside its reason. */
-  title?: string
+  title?: string | undefined
   /** What helps after a failure, below its reason. */
   children?: ReactNode
 }
