@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -39,10 +39,10 @@ function Page({ dialog: Dialog }: { dialog: ComponentType<{ onClose: () => void 
   )
 }
 
-type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type MenuProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Keeps its menu rendered after it has opened once. */
-function WithMenu({ menu: Menu }: { menu: ComponentType<DrawerProps> }) {
+function WithMenu({ menu: Menu }: { menu: ComponentType<MenuProps> }) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const press = (): void => {
@@ -91,7 +91,7 @@ it.each([
   },
 )
 
-it('shows a component that cannot be closed when a later attempt loads its code', async () => {
+it('shows a component without a close handler once a later attempt loads its code', async () => {
   const stop = receiveToasts(() => undefined)
   let isThere = false
   const Panel = lazyOnDemand(async () => {
@@ -110,13 +110,13 @@ it('shows a component that cannot be closed when a later attempt loads its code'
   stop()
 })
 
-it('opens a menu that did not load before, at the next press', async () => {
+it('tries again at each press to load a menu, and opens it once it loads', async () => {
   const messages: ToastMessage[] = []
   const stop = receiveToasts((message) => messages.push(message))
   let isThere = false
   const Menu = lazyOnDemand(async () => {
     if (!isThere) throw notLoaded
-    return { default: ({ open }: DrawerProps) => (open ? <p>The menu</p> : null) }
+    return { default: ({ open }: MenuProps) => (open ? <p>The menu</p> : null) }
   })
   render(<WithMenu menu={Menu} />)
   const user = userEvent.setup()
@@ -131,7 +131,32 @@ it('opens a menu that did not load before, at the next press', async () => {
   stop()
 })
 
-it('forgets a failure that came after the dialog was left', async () => {
+it('opens a menu whose code failed to load after its user had closed it again', async () => {
+  const messages: ToastMessage[] = []
+  const stop = receiveToasts((message) => messages.push(message))
+  let fail: (reason: unknown) => void = () => undefined
+  let attempts = 0
+  const Menu = lazyOnDemand(async () => {
+    attempts += 1
+    if (attempts === 1) await new Promise((_, reject) => (fail = reject))
+    return { default: ({ open }: MenuProps) => (open ? <p>The menu</p> : null) }
+  })
+  const shown = (open: boolean) => (
+    <Suspense>
+      <Menu open={open} onOpenChange={() => undefined} />
+    </Suspense>
+  )
+  const { rerender } = render(shown(true))
+  await vi.waitFor(() => expect(attempts).toBe(1))
+  rerender(shown(false))
+  await act(async () => fail(notLoaded))
+  rerender(shown(true))
+  expect(await screen.findByText('The menu')).toBeDefined()
+  expect(messages).toEqual([])
+  stop()
+})
+
+it('loads a dialog again if it failed to load after it was closed, and reports nothing', async () => {
   vi.useFakeTimers()
   const messages: ToastMessage[] = []
   const stop = receiveToasts((message) => messages.push(message))
@@ -151,7 +176,7 @@ it('forgets a failure that came after the dialog was left', async () => {
   stop()
 })
 
-it('stops loading what has gone from the page', async () => {
+it('stops loading a component that is no longer on the page', async () => {
   vi.useFakeTimers()
   const stop = receiveToasts(() => undefined)
   const load = vi.fn(async (): Promise<{ default: () => ReactNode }> => {

@@ -56,8 +56,8 @@ type Source<Props> = {
 }
 type OnDemandProps<Props> = { source: Source<Props>; props: Props }
 
-/** After this time, nothing has shown a failed attempt: what asked for it had gone before it failed. */
-const UNSEEN_MS = 1_000
+/** If nothing has rendered a failed attempt by then, its component was gone before the attempt failed. */
+const UNRENDERED_MS = 1_000
 
 const attemptOf = <Props extends object>(source: Source<Props>): ComponentType<Props> => {
   const attempt: ComponentType<Props> = lazy(async () => {
@@ -68,7 +68,7 @@ const attemptOf = <Props extends object>(source: Source<Props>): ComponentType<P
     } catch {
       setTimeout(() => {
         if (source.attempt === attempt) source.attempt = undefined
-      }, UNSEEN_MS)
+      }, UNRENDERED_MS)
       return { default: (props: Props) => createElement(NotLoaded<Props>, { source, props }) }
     }
   })
@@ -87,28 +87,32 @@ function OnDemand<Props extends object>({ source, props }: OnDemandProps<Props>)
 /** Reports the failed attempt. If the component stays rendered while it is closed, opening it tries again. */
 function NotLoaded<Props extends object>({ source, props }: OnDemandProps<Props>) {
   const [late, setLate] = useState<ComponentType<Props>>()
-  const { open = true } = props as { open?: boolean } // a dialog may have it
-  const isReported = useRef(false)
-  const close = useEffectEvent(() => closeOf(props))
+  const { open = true } = props as { open?: boolean } // dialogs and menus may have it
+  const triesAgain = useRef(false)
+  const findClose = useEffectEvent(() => closeOf(props))
   useEffect(() => {
-    if (!open) return
+    if (!open) {
+      // Nobody asked for it yet: the first opening tries again instead of reporting this.
+      triesAgain.current = true
+      return
+    }
     source.attempt = undefined
-    const over = new AbortController()
+    const stopping = new AbortController()
     const show = (module: { default: ComponentType<Props> }): void => {
       source.loaded = module.default
-      if (!over.signal.aborted) setLate(() => module.default)
+      if (!stopping.signal.aborted) setLate(() => module.default)
     }
     const report = (): void => {
-      if (over.signal.aborted) return
+      if (stopping.signal.aborted) return
       toast(notLoaded())
-      const closing = close()
-      if (closing) closing()
-      else void importWithRetry(source.load, { signal: over.signal }).then(show, () => undefined)
+      const close = findClose()
+      if (close) close()
+      else void importWithRetry(source.load, { signal: stopping.signal }).then(show, () => undefined)
     }
-    if (isReported.current) void source.load().then(show, report)
+    if (triesAgain.current) void source.load().then(show, report)
     else report()
-    isReported.current = true
-    return () => over.abort()
+    triesAgain.current = true
+    return () => stopping.abort()
   }, [source, open])
   return late ? createElement(late, props) : null
 }
@@ -191,7 +195,7 @@ const pause = (ms: number): Promise<void> =>
 
 /**
  * Loads code, and retries after one second, two, four, and at most a minute, or once the connection returns.
- * @param signal ends the attempts: then it rejects with the last failure
+ * @param signal stops the retries. The promise then rejects with the last failure.
  */
 export const importWithRetry = async <Module>(
   load: () => Promise<Module>,

@@ -7,8 +7,8 @@ export const DESKTOP = '(min-width: 1024px)'
 /** From this width on, cards are in two columns; the same 80 rem as the `xl:` classes. */
 export const WIDE = '(min-width: 1280px)'
 
-/** Details open beside the list and leave it the width of a phone. */
-export const NARROW_BESIDE = `${DESKTOP} and (max-width: 1279.98px)`
+/** At these widths, details open beside the list and leave it about as wide as a phone. */
+export const NARROW_LIST = `${DESKTOP} and (max-width: 1279.98px)`
 
 /** Whether a media query matches, kept current. Prefer a class; use this only if the elements differ. */
 export function useMediaQuery(query: string): boolean {

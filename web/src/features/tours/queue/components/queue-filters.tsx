@@ -10,7 +10,7 @@ import { FilterChips } from '../../../../ui/lists/filter-chips.tsx'
 import { FilterSelect } from '../../../../ui/lists/filter-select.tsx'
 import { FoldedFilters } from '../../../../ui/lists/folded-filters.tsx'
 import { SearchField } from '../../../../ui/lists/search-field.tsx'
-import { NARROW_BESIDE, PHONE, useMediaQuery } from '../../../../ui/use-media-query.ts'
+import { NARROW_LIST, PHONE, useMediaQuery } from '../../../../ui/use-media-query.ts'
 import { lookOf } from '../../status.ts'
 import { adminStatsQuery } from '../queue-api.ts'
 import { type QueueSearch, type StatusChoice, sortIsFixed, sortOf } from '../queue-search.ts'
@@ -77,7 +77,7 @@ function ArchivedFilter({ search: { archived }, go }: QueueFilter) {
  */
 export function QueueFilters({ search, go }: QueueFilter) {
   const phone = useMediaQuery(PHONE)
-  const narrow = useMediaQuery(NARROW_BESIDE) && search.tour !== undefined
+  const narrow = useMediaQuery(NARROW_LIST) && search.tour !== undefined
   const searchBox = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
   const { data: counts } = useQuery(adminStatsQuery)
   const chosen = [
