@@ -34,8 +34,8 @@ type RenewalProps = {
 }
 
 /**
- * Replaces recovery codes or the authenticator app, even of a mandatory second factor. `onRenewed` reports that codes
- * on the screen have become invalid.
+ * Replaces recovery codes or the authenticator app, even of a mandatory second factor. `onRenewed` is called when that
+ * has succeeded.
  */
 export function TwoFactorRenewal({ onRenewed, children }: RenewalProps) {
   const client = useQueryClient()
@@ -65,10 +65,6 @@ export function TwoFactorRenewal({ onRenewed, children }: RenewalProps) {
     void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
     toast({ title: closeForm[kind], tone: 'ok' })
   }
-  const begin = (kind: Kind): void => {
-    setCodes(null)
-    setOpen(kind)
-  }
 
   if (open === 'codes')
     return <NewCodesForm onDone={(recovery) => renewed('codes', recovery)} onCancel={close} />
@@ -90,10 +86,10 @@ export function TwoFactorRenewal({ onRenewed, children }: RenewalProps) {
     )
   return (
     <div className="flex flex-wrap gap-2">
-      <Button ref={takeFocus('codes')} onClick={() => begin('codes')}>
+      <Button ref={takeFocus('codes')} onClick={() => setOpen('codes')}>
         New recovery codes
       </Button>
-      <Button ref={takeFocus('program')} onClick={() => begin('program')}>
+      <Button ref={takeFocus('program')} onClick={() => setOpen('program')}>
         Change authenticator
       </Button>
       {children}

@@ -207,7 +207,7 @@ export function TourEditForm({ tour, onDone }: { tour: AgentTour; onDone: () => 
       <div
         data-action-bar=""
         data-keep-clear=""
-        className="sticky -bottom-5 z-1 -mx-5 -mb-5 flex flex-wrap gap-2 border-t border-line bg-surface px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+        className="sticky -bottom-5 z-1 -mx-5 -mb-5 flex flex-wrap gap-2 border-t border-line bg-surface px-5 py-3 lg:rounded-b-xl pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
         {tour.may.edit ? (
           <Button type="submit" variant="primary" loading={edit.isPending}>

@@ -23,7 +23,11 @@ function NotAvailable({ notFree, tours }: { notFree: NotFree; tours: readonly St
   })
   // The list of assistants says why.
   if (lines.length === tours.length)
-    return <Banner label="Not available">Not available for any of these {toursWord(tours.length)}.</Banner>
+    return (
+      <Banner label="Not available">
+        Not available for {tours.length === 1 ? 'this tour' : `any of these ${toursWord(tours.length)}`}.
+      </Banner>
+    )
   return (
     <Banner label="Not available">
       <p>
