@@ -56,7 +56,7 @@ test('a report shows the server’s figures in tiles, charts, table and file', a
   await expect(page.getByRole('dialog').getByText(name, { exact: false }).first()).toBeVisible()
 })
 
-test('last month is a button, and one of the other ranges on a phone', { tag: '@phone' }, async ({
+test('“Last month” is a button, and on a phone a choice under “Other ranges”', { tag: '@phone' }, async ({
   open,
   isMobile,
 }) => {

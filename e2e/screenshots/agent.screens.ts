@@ -136,7 +136,7 @@ test('Schedule A Tour', async ({ open }) => {
   await picture(page, 'schedule')
   await go(page, '/schedule-tour?tab=past')
   await expect(page.getByRole('list', { name: 'Past tours' }).getByRole('listitem').first()).toBeVisible()
-  // On a phone, what needs the agent fills the first screen.
+  // On a phone, the tours that need the agent fill the first screen.
   await page.getByRole('tab', { name: /^Past/ }).evaluate((tab) => tab.scrollIntoView())
   await picture(page, 'schedule-past')
   await go(page, '/schedule-tour?q=lighthouse')
@@ -171,7 +171,7 @@ test('Schedule A Tour', async ({ open }) => {
   await picture(page, 'tour-edit')
   await go(page, `/schedule-tour?tour=${asked?.id}`)
   const request = page.getByRole('dialog')
-  // On a phone, one row of actions leaves room for the details.
+  // On a phone, the actions that do not fit in one row are in a menu.
   if (sizeOf(page) === '390') {
     await request.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Cancel Request' }).click()

@@ -33,7 +33,7 @@ test('overview and queue', async ({ open }) => {
   await ticks.nth(3).check()
   await picture(page, 'queue-chosen')
   await page.getByRole('button', { name: 'Clear selection' }).last().click()
-  // The newest requests are for days to come, so that some assistants are free and some are not.
+  // The newest requests are for future days, when some assistants are free and some are not.
   await go(page, '/admin-dashboard/queue?status=requested&sort=newest')
   await page
     .getByRole('button', { name: /^Assign an assistant to the tour of/ })

@@ -186,7 +186,8 @@ const added = [
     lines: 575,
   },
   {
-    capability: 'folded filters beside details, lost connections by name, and what each email tells a client',
+    capability:
+      'folded filters beside details, lines about a lost connection, and what each email tells a client',
     lines: 320,
   },
 ].reduce((sum, { lines }) => sum + lines, 0)

@@ -8,7 +8,7 @@ export type DeskChange = (typeof deskChanges)[number]
 export const undoOfferSeconds = 10
 
 /**
- * The emails, charges and refunds of such a change go out after this many seconds, unless it is undone. Emails and
- * charges wait longer if another such change of the tour follows in the meantime.
+ * The emails, charges, and refunds of such a change go out after this many seconds, unless it is undone. Emails and
+ * charges wait longer if another such change to the tour follows in the meantime.
  */
 export const undoHoldSeconds = 12

@@ -67,7 +67,7 @@ describe('emails about money', () => {
     await jobsDone(app)
     await letTimePass(app, 7 * day)
     expect(await subjects(contact.email)).toEqual([
-      ...['Finish your Porchlight account', 'Your Porchlight plan is cancelled'],
+      ...['Finish your Porchlight account', 'Your Porchlight plan is canceled'],
     ])
   })
 
@@ -78,11 +78,11 @@ describe('emails about money', () => {
     const found = await mailsTo(contact.email)
     const letter = found.find(({ subject }) => subject === 'You already have a Porchlight account')
     for (const body of [letter?.text, letter?.html]) {
-      expect(body).toContain('we cancelled the second plan and refunded $40.00 to your card.')
+      expect(body).toContain('we canceled the second plan and refunded $40.00 to your card.')
       expect(body).toContain('sign in with this email address')
       expect(body).toContain('/agent-login')
     }
-    expect(found.map(({ subject }) => subject)).not.toContain('Your Porchlight plan is cancelled')
+    expect(found.map(({ subject }) => subject)).not.toContain('Your Porchlight plan is canceled')
   })
 
   it('are not sent to a person who has paid nothing', async () => {
@@ -316,7 +316,7 @@ describe('emails about a free month', () => {
     await letTimePass(app, 7 * day)
     const mails = await mailsTo(contact.email)
     expect(mails.map(({ subject }) => subject)).toEqual([
-      ...['Finish your Porchlight account', 'Your Porchlight plan is cancelled'],
+      ...['Finish your Porchlight account', 'Your Porchlight plan is canceled'],
     ])
     for (const { text, html } of mails)
       for (const body of [text, html]) expect(body).not.toMatch(/\$0\.00|money|is paid|What you paid/)

@@ -355,13 +355,16 @@ describe('an email to the client of a tour', () => {
   it.each([
     ...['choose_another_time', 'scheduled', 'cancelled'].map((status) => ['its first', status]),
     ...['choose_another_time', 'scheduled', 'rescheduled', 'cancelled'].map((status) => ['another', status]),
-  ])('tells nothing of a confirmation at %s time that the desk has corrected to %s', async (time, status) => {
-    const { sarahs } = scene.tours
-    const held = await scene.holdMails()
-    if (time === 'another') await held.setStatus(sarahs, 'scheduled', { scheduledDate: second })
-    await held.setStatus(sarahs, 'confirmed', { scheduledDate: first })
-    await held.setStatus(sarahs, status)
-    await held.release()
-    expect(await subjects()).toEqual([])
-  })
+  ])(
+    'sends nothing about a confirmation at %s time if the desk corrects the status to %s',
+    async (time, status) => {
+      const { sarahs } = scene.tours
+      const held = await scene.holdMails()
+      if (time === 'another') await held.setStatus(sarahs, 'scheduled', { scheduledDate: second })
+      await held.setStatus(sarahs, 'confirmed', { scheduledDate: first })
+      await held.setStatus(sarahs, status)
+      await held.release()
+      expect(await subjects()).toEqual([])
+    },
+  )
 })

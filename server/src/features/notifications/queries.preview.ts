@@ -87,11 +87,11 @@ const listHeld = async (
 const listStopped = async (orm: Orm, found: readonly Facts[]): Promise<Set<string>> => {
   const emails = found.flatMap(({ clientEmail }) => clientEmail?.toLowerCase() ?? [])
   if (emails.length === 0) return new Set()
-  const stops = await orm
+  const unsubscribes = await orm
     .select({ email: mailUnsubscribes.email })
     .from(mailUnsubscribes)
     .where(and(inArray(sql`lower(${mailUnsubscribes.email})`, emails), eq(mailUnsubscribes.kind, clientKind)))
-  return new Set(stops.map(({ email }) => email.toLowerCase()))
+  return new Set(unsubscribes.map(({ email }) => email.toLowerCase()))
 }
 
 /** The kind of email that tells the assistants: a tour that goes back to Requested is taken from them. */
@@ -153,9 +153,11 @@ const mailAfter = (
 }
 
 /**
- * What each tour's client gets after the change, by the tour's id; nothing for a client to whom nothing is news.
+ * Whether each tour's client gets an email after the change, and if not, why, by tour ID. Omits tours with no news for
+ * their client.
  *
- * @param turns the change's turn of each tour that has one. Without one, it can still decide what a held email says.
+ * @param turns what the change means for each tour, by tour ID. A change that is no turn can still decide what a held
+ *   email says.
  */
 const listClientMails = async (
   orm: Orm,

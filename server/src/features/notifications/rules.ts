@@ -124,7 +124,7 @@ export const notifiesClient = (turn: TourTurn, told: Told | undefined): boolean 
   return turn === 'cancelled' && told !== undefined && told.turn !== 'cancelled'
 }
 
-/** What a turn still means to a client, because the desk may have changed the tour since; null if nothing. */
+/** What a turn still means to a client, now that the desk may have changed the tour again. Null if it means nothing. */
 const stillNews = (turn: TourTurn, status: TourStatus, told: Told | undefined): TourTurn | null => {
   // Clients are not told of a tour that the desk only schedules.
   const isReleased = isPending(status) || status === 'scheduled'
@@ -137,8 +137,9 @@ const stillNews = (turn: TourTurn, status: TourStatus, told: Told | undefined): 
 }
 
 /**
- * The turn to report to the client. Null if it no longer holds, or if they already expect the tour at this time. A
- * move if they expect it at another time. If they do not expect it, the new time of a confirmed tour is its confirmation.
+ * The turn to report to the client. Null if the turn no longer holds, or if the client already expects the tour at this
+ * time. 'moved' if the client expects the tour at another time. If the client does not expect the tour, a move of a
+ * confirmed tour is reported as 'confirmed'.
  *
  * @param tour the tour now; without a date if that is not known yet
  */

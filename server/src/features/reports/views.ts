@@ -280,7 +280,7 @@ const paidThing = (row: ActivityRow): string => paidThings[row.what] ?? planName
 const changeWords: Record<string, (who: string, row: ActivityRow) => string> = {
   plan: (who, row) => `${who} changed to ${planName(row)}`,
   granted: (who, row) => `${who} was granted ${planName(row)}`,
-  cancel_requested: (who) => `${who} cancelled their subscription`,
+  cancel_requested: (who) => `${who} canceled their subscription`,
   resumed: (who) => `${who} resumed their subscription`,
   past_due: (who) => `${who} is past due: a payment failed`,
   cancelled: (who) => `The subscription of ${who} has ended`,

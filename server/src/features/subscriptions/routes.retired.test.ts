@@ -250,8 +250,8 @@ describe('a paid checkout whose subscription is ended at Stripe before the accou
       contact.email,
     ])
     expect(emails).toContainEqual({
-      subject: 'Your Porchlight plan is cancelled',
-      text_body: expect.stringContaining('cancelled before your account was finished'),
+      subject: 'Your Porchlight plan is canceled',
+      text_body: expect.stringContaining('canceled before your account was finished'),
     })
   })
 })

@@ -105,7 +105,7 @@ const passAfterUndo = async (tx: Tx, listener: string, { kinds }: Listener, even
   if (isWanted) await sendJob(tx, queue, event, startAfter ? { startAfter } : {})
 }
 
-/** The events of these entities that a listener gets once nobody can undo them any more, also if they are due now. */
+/** The events of these entities that wait until nobody can undo them. Includes events that are already due. */
 export const listHeldEvents = async (
   orm: Orm,
   listener: string,

@@ -56,8 +56,8 @@ export const deleteDelayedJobs = async (
 }
 
 /**
- * The data of the jobs of a name that no server has tried and in which `field` has one of the values, in the order of
- * `startAfter`. Includes jobs that are due, because `moveJobs` delays them again.
+ * The data of a queue's jobs that no server has tried and whose `field` has one of the values, ordered by `startAfter`.
+ * Includes jobs that are due, because `moveJobs` can delay them again.
  */
 export const listUntriedJobs = async (
   orm: Orm,

@@ -96,7 +96,7 @@ describe.each(kinds())('the queue, %s', (kind) => {
     expect(Date.now()).toBeGreaterThanOrEqual(startAfter.getTime())
   })
 
-  test('lists the jobs that can be delayed again: also due ones, unless a server has tried them', async () => {
+  test('lists the jobs that can be delayed again, including due ones, unless a server has tried them', async () => {
     const later = new Date(Date.now() + 3_600_000)
     const listed = () => listUntriedJobs(database.orm, 'work', 'of', ['a', 'c'])
     await database.transaction(async (tx) => {

@@ -306,7 +306,7 @@ it('invites a new assistant by email, and again from the details until they have
   await sent('Sent Mar 10, 2026, 10:00 AM CDT. The link expired Mar 17, 2026, 10:00 AM CDT.')
   team = [wilmaWith({ invitation: { hasPassword: false, maySend: true, link: null } })]
   sendLiveEvent({ topic: 'assistants', id: 'wilma' })
-  await sent('No link works right now.')
+  await sent('No active invitation link.')
   await press(user, details, 'Send invitation again')
   expect(await screen.findByText('Invitation Sent')).toBeDefined()
   team = [wilmaWith({ invitation: { hasPassword: true, maySend: true, link: null } })]

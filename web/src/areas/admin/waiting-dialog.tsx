@@ -8,7 +8,7 @@ import type { DialogProps } from '../../ui/overlays/dialog.tsx'
 
 const Dialog = lazyWhenIdle(async () => ({ default: (await import('../../ui/overlays/dialog.tsx')).Dialog }))
 
-/** As tall as the form, less the head, so that a phone's sheet stays as it is when the form arrives. */
+/** The form's height without its head, so that a phone's sheet keeps its size when the form arrives. */
 const heights = {
   screen: 'max-sm:min-h-[calc(92dvh-6rem)]',
   form: 'max-sm:min-h-[33rem]',
@@ -31,7 +31,7 @@ type Props = {
   size?: DialogProps['size']
   /** The dialog that follows has a line under its title. */
   described?: boolean | undefined
-  /** The height on a phone of the dialog that follows. Default 'screen', as of a long form. */
+  /** How tall the dialog that follows is on a phone. Default 'screen', the height of a long form. */
   height?: keyof typeof heights | undefined
   onClose: () => void
 }

@@ -64,8 +64,8 @@ it('links signed-out visitors of Schedule A Tour to the sign-in page', async () 
   expect(await screen.findByText('Please log in to schedule tours.')).toBeDefined()
   const way = screen.getByRole('link', { name: 'Log In' })
   expect(way.getAttribute('href')).toMatch(/^\/login/)
-  // The form itself is on this page, too.
-  expect(way.parentElement?.textContent).toBe('Log In on its own page')
+  // The sign-in form is on this page, too.
+  expect(way.parentElement?.textContent).toBe('Log In on a separate page')
 })
 
 it('says that someone else’s tour does not exist, and links back to the agent’s own tours', async () => {

@@ -134,7 +134,7 @@ type NeedsYouProps = {
  */
 function NeedsYouFirst({ needed, writes, children }: NeedsYouProps) {
   const { isFetched } = useQuery({ ...needsYouQuery, enabled: needed })
-  // On a phone, three would fill the first screen.
+  // On a phone, three tours would fill the first screen.
   const most = useMediaQuery(PHONE) ? 1 : 3
   const isReady = !needed || isFetched
   return (

@@ -19,7 +19,7 @@ export function SignInForm({ title, path, next }: SignInFormProps) {
         <p className="flex flex-wrap gap-x-5 gap-y-1">
           {scheduling ? (
             <span>
-              <TextLink href={paths.login({ next })}>Log In</TextLink> on its own page
+              <TextLink href={paths.login({ next })}>Log In</TextLink> on a separate page
             </span>
           ) : (
             <TextLink href={paths.agentLogin({ next })}>Go to Login</TextLink>

@@ -57,7 +57,7 @@ it('sends steps recorded offline when the connection returns, each with the vers
   expect(localStorage.getItem(slot())).toBeNull()
 })
 
-it('counts a tour whose step waits to be sent in its old group, both in the heading and in the link', async () => {
+it('counts a tour with an unsent step in its old group, both in the heading and in the link', async () => {
   const visit = assignment({
     id: 'visit',
     clientName: 'Leo Park',

@@ -57,7 +57,7 @@ it('shows an assistant in their own area how they sign in, in the time zone of t
   await open('/account', assistant())
   expect(await screen.findByRole('button', { name: 'Change password' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Account menu' })).toBeDefined()
-  // On the screen, not in the panel: the panel that shows while the code loads is another one.
+  // Search the whole screen: the panel that shows while the code loads is replaced by another one.
   expect(await screen.findAllByText(/Signed in .* on Mar 18, 2026, 11:00 AM EDT$/)).toHaveLength(2)
 })
 

@@ -1,4 +1,4 @@
-const doors = { agent: 'as an agent', staff: 'in the back office', assistant: 'as an assistant' } as const
+const doors = { agent: 'as an agent', staff: 'as staff', assistant: 'as an assistant' } as const
 /** How a session began. */
 export const doorWords = (kind: keyof typeof doors): string => doors[kind]
 

@@ -26,8 +26,8 @@ const isEmpty = (field: HTMLElement): boolean => {
 }
 
 /**
- * The first field that waits for input: empty, not optional (`data-optional`), and not answered by another field
- * (`data-answered`). Without one, the first field.
+ * The first field that waits for input: empty, not read-only, not optional (`data-optional`), and not answered by
+ * another field (`data-answered`). Without one, the first field.
  */
 export const firstEmptyFieldIn = (within: ParentNode | null): HTMLElement | null => {
   const fields = [...(within?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS) ?? [])]

@@ -15,7 +15,7 @@ export function Panel({ title, description, actions, children }: Props) {
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-5 py-4">
-        {/* On a phone, the actions stand beside the title, and the description below both. */}
+        {/* On a phone, the actions are beside the title, and the description is below both. */}
         <div className="min-w-0 max-sm:contents sm:flex-1 sm:basis-56">
           <h2 id={id} className="text-lg font-semibold max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32">
             {title}

@@ -99,7 +99,7 @@ export const useToastPlace = (viewport: RefObject<HTMLElement | null>, toasts: r
     const changes = new MutationObserver((records) => {
       if (records.some(({ target }) => !place.contains(target))) look()
     })
-    // A popup is placed, and moves, by its style.
+    // A popup gets its position, and each new one, through its `style` attribute.
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] })
     const options = { capture: true, passive: true }
     const moments = ['focusin', 'transitionend', 'scroll'] as const

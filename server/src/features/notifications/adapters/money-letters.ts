@@ -48,11 +48,11 @@ export const checkoutLetter = (
   }
   const isLate = checkout.refundedAt === null || checkout.refundedAt >= checkout.expiresAt
   const ended = isLate
-    ? 'You didn’t finish your account within seven days, so we cancelled the plan.'
-    : 'Your plan was cancelled before your account was finished.'
+    ? 'You didn’t finish your account within seven days, so we canceled the plan.'
+    : 'Your plan was canceled before your account was finished.'
   return {
-    subject: `Your ${product} plan is cancelled`,
-    heading: isFree ? 'Your plan is cancelled' : 'Refund on its way',
+    subject: `Your ${product} plan is canceled`,
+    heading: isFree ? 'Your plan is canceled' : 'Refund on its way',
     preview: ended,
     paragraphs: [
       isFree
@@ -75,11 +75,11 @@ export const secondPayerLetter = (
   return {
     subject: `You already have a ${product} account`,
     heading: 'You already have an account',
-    preview: isFree ? 'We cancelled the second plan.' : `We refunded your second payment of ${paid}.`,
+    preview: isFree ? 'We canceled the second plan.' : `We refunded your second payment of ${paid}.`,
     paragraphs: [
       isFree
-        ? 'There is already an account with this email address, so we cancelled the second plan. Nothing was charged for it.'
-        : `There is already an account with this email address, so we cancelled the second plan and refunded ${paid} to your card. Your bank may take a few days to show it.`,
+        ? 'There is already an account with this email address, so we canceled the second plan. Nothing was charged for it.'
+        : `There is already an account with this email address, so we canceled the second plan and refunded ${paid} to your card. Your bank may take a few days to show it.`,
       'To use your account, sign in with this email address. If you don’t know the password, choose “Forgot password?” on the sign-in page.',
     ],
     facts: [['Plan', plans[checkout.plan].name], !isFree && ['Refunded', paid]],
@@ -267,7 +267,7 @@ const subscriptionWords = (
       return {
         subject: 'Your subscription will renew',
         paragraphs: [
-          `You kept your ${name} subscription. It is no longer cancelled.`,
+          `You kept your ${name} subscription. It is no longer canceled.`,
           on ? `It renews on ${on}.` : 'It renews every month.',
         ],
         label: 'Open your subscription',
@@ -286,7 +286,7 @@ const subscriptionWords = (
     case 'stays':
       return {
         subject: `You stay on ${name}`,
-        paragraphs: [`Your plan change is cancelled. You stay on ${name}.`],
+        paragraphs: [`Your plan change is canceled. You stay on ${name}.`],
         label: 'Open your subscription',
       }
     case 'ended':

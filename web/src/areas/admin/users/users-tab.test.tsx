@@ -158,7 +158,7 @@ it('says that an invited administrator has no link that works', async () => {
   people = [managedUser({ hasPassword: false, userType: 'admin', invitation: null })]
   await open(`${tab}?user=pat`, superAdmin({ permissions: ['users.view'] }))
   expect(
-    await (await dialog('Pat Lowe')).findByText('No link works right now. Resend the invitation.'),
+    await (await dialog('Pat Lowe')).findByText('No active invitation link. Resend the invitation.'),
   ).toBeDefined()
 })
 

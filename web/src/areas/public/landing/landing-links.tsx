@@ -17,7 +17,7 @@ export function DemoLink() {
 export function StartLink() {
   return (
     <span data-visitor="" className="flex">
-      {/* On a phone, the page's own Get Started is in sight, and stays the only filled one. */}
+      {/* On a phone, the page's own Get Started button is also in view. Only that one is filled. */}
       <ButtonLink
         href="/agent-signup"
         variant="primary"

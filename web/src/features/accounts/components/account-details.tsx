@@ -227,7 +227,7 @@ function Facts({ user, logHref }: { user: ManagedUserDetail; logHref: string | n
                 ? sentWords(user.invitation, now)
                 : user.isLocked
                   ? 'Unlock the user to invite them again.'
-                  : `No link works right now.${user.may.resetPassword ? ' Resend the invitation.' : ''}`}
+                  : `No active invitation link.${user.may.resetPassword ? ' Resend the invitation.' : ''}`}
             </span>
           </Fact>
         ) : null}

@@ -205,7 +205,7 @@ function Invitation({ assistant, invitation: { hasPassword, maySend, link } }: I
       {link ? (
         <p className="num mt-1 text-md text-ink-2">{sentWords(link, now)}</p>
       ) : hasPassword || obstacle ? null : (
-        <p className="mt-1 text-md text-ink-2">No link works right now.</p>
+        <p className="mt-1 text-md text-ink-2">No active invitation link.</p>
       )}
       {maySend ? (
         <Button className="mt-2" loading={send.isPending} onClick={() => send.mutate()}>

@@ -61,7 +61,7 @@ export function ClientField({ complete, startsNew, forTour = false }: Props) {
 
   return (
     <>
-      {/* A form opens at its first empty field; a name that the agent typed below answers this one. */}
+      {/* A form opens at its first empty field. If the agent has typed a name below, this field counts as answered. */}
       <div className="contents" data-answered={getValues('clientFirstName') === '' ? undefined : ''}>
         <FormField control={control} name="client">
           {({ onChange: _whole, ...field }) => (

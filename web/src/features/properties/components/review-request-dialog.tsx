@@ -77,7 +77,7 @@ export function ReviewRequestDialog({ subject, preset, onClose }: Props) {
         ) : null}
       </div>
       {request.privateListing && status === 'approved' ? (
-        <Banner label="A private listing">
+        <Banner label="Private listing">
           Another agent added this property as a private listing. If you approve this request, all agents can
           see that listing, including its price and contact.
         </Banner>

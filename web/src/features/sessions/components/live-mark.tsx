@@ -28,5 +28,5 @@ export function LiveMark() {
 const hints = {
   Live: 'Updates appear right away',
   Reconnecting: 'Updates appear every few seconds',
-  Offline: 'Updates appear when you’re connected again',
+  Offline: 'Updates appear when you’re back online',
 }

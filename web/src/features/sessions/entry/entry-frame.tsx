@@ -109,7 +109,7 @@ export function EntryFrame({ wide, alone, reader = 'agent', children, ...page }:
         </Main>
         {alone ? null : <Legal />}
       </div>
-      {alone ? null : <Beside story={stories[reader]} />}
+      {alone ? null : <StoryPanel story={stories[reader]} />}
     </div>
   )
 }
@@ -132,7 +132,7 @@ function Legal() {
   )
 }
 
-function Beside({ story }: { story: Story }) {
+function StoryPanel({ story }: { story: Story }) {
   return (
     <aside
       aria-label="How a tour works"

@@ -27,7 +27,7 @@ const show = () =>
 it('names the details that are missing', () => {
   show()
   expect(screen.getByRole('region', { name: 'Missing business details' }).textContent).toBe(
-    'Missing: postal address and support email. Invoices, emails and public pages leave these out.',
+    'Missing: postal address and support email. Invoices, emails, and public pages leave these out.',
   )
 })
 

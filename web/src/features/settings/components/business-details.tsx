@@ -74,7 +74,7 @@ export function BusinessDetails({ current }: { current: Settings }) {
           ) : null}
           {missing.length > 0 ? (
             <Banner label="Missing business details">
-              Missing: {list.format(missing)}. Invoices, emails and public pages leave these out.
+              Missing: {list.format(missing)}. Invoices, emails, and public pages leave these out.
             </Banner>
           ) : null}
         </>

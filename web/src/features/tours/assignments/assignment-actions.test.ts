@@ -70,7 +70,7 @@ it('shows the pending actions as done, with the next steps of the server’s tab
     status: 'completed',
     outcome: 'completed',
     statusNotes: null,
-    // A closed tour waits for nobody.
+    // A closed tour has no urgency.
     urgency: null,
     next: [],
     may: { onMyWay: false, giveFeedback: false, correctFeedback: false },

@@ -75,13 +75,14 @@ function OtherCity({ city, stat }: { city: CityId; stat: CityStat | undefined })
 }
 
 /** Breaks the line only between the facts. */
-const whole = (facts: string): string => facts.replaceAll(' ', '\u00a0').replaceAll(',\u00a0', ', ')
+const breakBetweenFacts = (facts: string): string =>
+  facts.replaceAll(' ', '\u00a0').replaceAll(',\u00a0', ', ')
 
 function CityDetail({ stat }: { stat: Detail }) {
   return (
     <>
-      <span className="block">{whole(countsOf(stat))}</span>
-      <span className="num block">{whole(pricesOf(stat))}</span>
+      <span className="block">{breakBetweenFacts(countsOf(stat))}</span>
+      <span className="num block">{breakBetweenFacts(pricesOf(stat))}</span>
     </>
   )
 }

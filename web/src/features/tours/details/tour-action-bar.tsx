@@ -18,8 +18,8 @@ type Props = Pick<TourActions, 'onNotes' | 'onCancel' | 'onAskToCancel'> & {
 }
 
 /**
- * What the agent can do with the tour in the open details. On a phone, the actions are in one row, and a menu has the
- * rest. The sheet's head has the Close button there.
+ * What the agent can do with the tour in the open details. On a phone, the actions that fit are in one row, and the
+ * others are in a menu. The sheet's head then has the Close button.
  */
 export function TourActionBar(props: Props) {
   const { tour, whole, onEdit, onNotes } = props

@@ -45,9 +45,10 @@ type Open = QueueAsk | { kind: 'result'; asked: readonly StaffTourRow[]; results
 const size = 15
 
 /** The height of the bar and of the line that it replaces. Beside open details, the buttons take two lines. */
-export const barHeight = 'lg:min-h-9 lg:@max-[44rem]/queue:min-h-18 lg:coarse:@max-[44rem]/queue:min-h-24'
+export const barHeightClass =
+  'lg:min-h-9 lg:@max-[44rem]/queue:min-h-18 lg:coarse:@max-[44rem]/queue:min-h-24'
 
-const button = 'max-sm:flex-1 max-sm:px-1 max-sm:[&_svg]:hidden lg:@max-[28rem]/queue:[&_svg]:hidden'
+const buttonClass = 'max-sm:flex-1 max-sm:px-1 max-sm:[&_svg]:hidden lg:@max-[28rem]/queue:[&_svg]:hidden'
 
 /** The actions on the chosen tours, and the keys of all actions; shows nothing without a choice. */
 export function QueueBulkBar({
@@ -108,7 +109,7 @@ export function QueueBulkBar({
             data-keep-clear=""
             className={cx(
               'fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float',
-              !floating && barHeight,
+              !floating && barHeightClass,
               floating
                 ? 'sm:inset-x-auto sm:bottom-4 sm:left-1/2 sm:-translate-x-1/2 sm:rounded-xl sm:border sm:pb-2'
                 : 'lg:static lg:z-auto lg:border-t-0 lg:bg-transparent lg:px-6 lg:py-0.5 lg:shadow-none lg:@max-[44rem]/queue:gap-y-1',
@@ -154,7 +155,7 @@ export function QueueBulkBar({
                 }))}
                 trigger={
                   <Button
-                    className={button}
+                    className={buttonClass}
                     icon={<Flag size={size} aria-hidden="true" />}
                     loading={act.isPending && act.variables.act.kind === 'priority'}
                   >
@@ -222,5 +223,5 @@ const takeLostFocus = (button: HTMLButtonElement | null): void => {
 }
 
 function Act(props: Pick<ButtonProps, 'variant' | 'icon' | 'onClick' | 'children'>) {
-  return <Button className={button} {...props} />
+  return <Button className={buttonClass} {...props} />
 }

@@ -25,7 +25,7 @@ import {
 } from '../queue-search.ts'
 import { countWord } from '../queue-words.ts'
 import { useQueueList } from '../use-queue-list.ts'
-import { barHeight, QueueBulkBar } from './queue-bulk-bar.tsx'
+import { barHeightClass, QueueBulkBar } from './queue-bulk-bar.tsx'
 import { QueueList } from './queue-list.tsx'
 
 type Props = {
@@ -68,7 +68,7 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
                 <div
                   className={cx(
                     'flex min-h-9 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-3 sm:px-6 lg:@max-[44rem]/queue:content-start lg:@max-[44rem]/queue:pt-2',
-                    barHeight,
+                    barHeightClass,
                   )}
                 >
                   <p className="num max-sm:basis-full max-sm:pt-2" aria-live="polite">

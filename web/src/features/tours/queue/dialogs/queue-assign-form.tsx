@@ -106,7 +106,7 @@ export function QueueAssignForm(props: Props) {
             ) : (
               <div className="flex flex-col gap-5">
                 {assistants.some(takesAssignments) ? null : (
-                  <p className="text-md text-ink-2">No assistant takes assignments now.</p>
+                  <p className="text-md text-ink-2">All assistants are unavailable right now.</p>
                 )}
                 {pastTime ? <Banner label="Time of the tour">{pastTime}</Banner> : null}
                 <div ref={list}>

@@ -66,7 +66,7 @@ export function QueueBulkStatus({ tours, sending, onSend, onClose, first }: Prop
   const warning = status && warnings[status]
   const isSuggesting = status === 'choose_another_time'
   const timeAheadOf = (tour: StaffTourRow): WallTime | null => times[tour.id] ?? timeAhead(tour, serversNow())
-  /** The time that a tour without a date gets; null if it has no future one, so that it can't get the status. */
+  /** The time that a tour without a date gets. Null if it has no future one: then it can't get the status. */
   const timeFor = (tour: StaffTourRow): WallTime | null => (useRequestedTime ? timeAheadOf(tour) : null)
   const changing = tours.filter((tour) => !undated.includes(tour) || timeFor(tour) !== null)
   const byTour = isSuggesting

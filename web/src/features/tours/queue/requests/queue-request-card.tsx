@@ -38,7 +38,7 @@ const icon = 15
 export const RequestCard = memo(function RequestCard({ tour, fresh, chosen, onToggle, place }: Props) {
   const name = clientNameOf(tour)
   const time = timeOf(tour)
-  // The badge beside the time says it already.
+  // The badge beside the time already says how late the tour is.
   const saysLate = dueLook(tour, useNow())?.degree?.label === 'Late'
   const requests = withoutSelfEscort(tour.specialRequests)
   return (
