@@ -30,6 +30,7 @@ const rootsOf = (
 }
 
 const isPart = (module: string): boolean => /@base-ui|@floating-ui/.test(module)
+const isOfFeature = (module: string): boolean => /\/src\/(?:areas|features)\//.test(module)
 /** The parts that are drawn with a screen, and those that appear with the first toast; the others open on demand. */
 const DRAWN = resolve(SOURCES, 'ui/frame/tabs.tsx')
 const TOASTS = resolve(SOURCES, 'ui/overlays/toaster.tsx')
@@ -76,6 +77,8 @@ const readGraph = (graph: Graph) => {
       const own = new Set(some.flatMap(({ modules }) => modules.map((entry) => resolve(SOURCES, entry))))
       return [...rootsOf(module, graph)].every((root) => own.has(root) && !further.has(root))
     },
+    /** A control or a rule: other screens and dialogs may need it without needing this screen's features. */
+    isGeneral: (module: string): boolean => ![...reachOf(module, graph)].some(isOfFeature),
     /** Opens on demand, or is part of it. */
     opens: (module: string): boolean =>
       [...reachOf(module, graph)].some((part) => isPart(part) && !drawn.has(part) && !toasts.has(part)),
@@ -84,9 +87,10 @@ const readGraph = (graph: Graph) => {
 
 /**
  * Names a module's file by the first screens that need it: 'common' for most of them, 'kit' for a few in several areas,
- * the area for several in it, and the screen for one, with '-shared' if other screens or dialogs load it too. So a
- * screen needs few files: each costs a phone a part of a round trip. 'overlays' (menus, dialogs) load on demand; no
- * other file imports it, which prevents circles. Null leaves the module to the bundler.
+ * the area for several in it, and the screen for one. If other screens or dialogs load it too, '-shared' follows. For one
+ * screen, '-controls' follows instead if the module needs no feature, so that a profile with a checkbox does not load the
+ * queue. So a screen needs few files: each costs a phone a part of a round trip. 'overlays' (menus, dialogs) load on
+ * demand; no other file imports it, which prevents circles. Null leaves the module to the bundler.
  */
 export const sharedChunk = (): ((module: string, graph: Graph) => string | null) => {
   let known: ReturnType<typeof readGraph> | undefined
@@ -106,6 +110,7 @@ export const sharedChunk = (): ((module: string, graph: Graph) => string | null)
     if (others.length > 0 && !first.isFirst) return null
     if (others.some(({ area }) => area !== first.area)) return 'kit'
     const group = others.length > 0 ? first.area : `${first.area}-${first.name}`
-    return known.isOnlyFor(module, some) ? group : `${group}-shared`
+    if (known.isOnlyFor(module, some)) return group
+    return others.length === 0 && known.isGeneral(module) ? `${group}-controls` : `${group}-shared`
   }
 }
