@@ -190,6 +190,7 @@ const added = [
       'folded filters beside details, lines about a lost connection, and what each email tells a client',
     lines: 340,
   },
+  { capability: 'another try after a failed search, and a way out of empty and failed pages', lines: 120 },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */
