@@ -23,7 +23,7 @@ export const picture = async (page: Page, name: ScreenName): Promise<void> => {
 export const sizeOf = (page: Page): Size => (page.viewportSize()?.width === 1440 ? '1440' : '390')
 
 /** A screenshot of the page once it no longer changes. Counts, marks, and matches may arrive after the screen. */
-const still = async (page: Page): Promise<Buffer> => {
+export const still = async (page: Page): Promise<Buffer> => {
   const shots: Buffer[] = []
   await expect
     .poll(async () => {

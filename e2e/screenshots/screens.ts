@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 export const docs = resolve(import.meta.dirname, '../../docs')
 
 const sizes = ['1440', '390'] as const
-const schemes = ['light', 'dark'] as const
+export const schemes = ['light', 'dark'] as const
 export type Size = (typeof sizes)[number]
 type Scheme = (typeof schemes)[number]
 
