@@ -33,6 +33,7 @@ const yearMessage = "Your card's expiration year is invalid."
 export const card = z.object({
   number: z
     .string({ error: numberMessage })
+    .min(1, 'Your card number is incomplete.')
     .max(40, numberMessage)
     .transform((number) => number.replaceAll(/[\s-]/g, ''))
     .refine((number) => /^\d{12,19}$/.test(number) && luhn(number), numberMessage),

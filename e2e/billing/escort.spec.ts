@@ -64,7 +64,7 @@ test('an escort is paid together with the tour, from the property’s card', asy
   await expectAccessible(page, 'the choice of the card')
   await useAnotherCard(paying)
   await paying.getByRole('button', { name: 'Pay $25.00' }).click()
-  for (const message of ['Your card number is invalid.', "Your card's security code is incomplete."])
+  for (const message of ['Your card number is incomplete.', "Your card's security code is incomplete."])
     await expect(paying.getByText(message, { exact: true })).toBeVisible()
   await expect(paying.getByLabel('Card number')).toHaveAttribute('autocomplete', 'cc-number')
   await expect(paying.getByLabel('Expiration')).toHaveAttribute('autocomplete', 'cc-exp')

@@ -236,6 +236,7 @@ describe('a card at the sandbox', () => {
 
   it.each([
     ['number', { number: '4242 4242 4242 4241' }, 'Your card number is invalid.'],
+    ['number', { number: '' }, 'Your card number is incomplete.'],
     ['number', { number: '4242' }, 'Your card number is invalid.'],
     ['number', { number: 4242424242424242 }, 'Your card number is invalid.'],
     ['expMonth', { expMonth: 13 }, "Your card's expiration month is invalid."],

@@ -58,6 +58,7 @@ describe('card validation', () => {
   })
 
   it.each([
+    [{ number: '' }, { number: 'Your card number is incomplete.' }],
     [{ number: '4242 4242 4242 4241' }, { number: 'Your card number is invalid.' }],
     [{ expiry: '' }, { expiry: "Your card's expiration date is incomplete." }],
     [{ expiry: '12 / 3' }, { expiry: "Your card's expiration date is incomplete." }],
