@@ -177,7 +177,7 @@ describe('Stripe’s Payment Element', () => {
     await show()
     expect(screen.getByLabelText('Loading the card form')).toBeTruthy()
     const button = await enabled()
-    expect(screen.getByTitle('Secure payment input frame')).toBeTruthy()
+    expect(await screen.findByTitle('Secure payment input frame')).toBeTruthy()
     expect(seen.options).toMatchObject([{ clientSecret: 'pi_1_secret_2' }])
     await userEvent.setup().click(button)
     await waitFor(() => expect(onPaid).toHaveBeenCalledExactlyOnceWith('succeeded'))
@@ -286,8 +286,9 @@ describe('Stripe’s Payment Element', () => {
     await screen.findByRole('button', { name: 'Pay $40.00' })
     rerender(form('pi_3_secret_4', 3200))
     expect(await screen.findByRole('button', { name: 'Pay $32.00' })).toBeTruthy()
+    // Stripe mounts its frame after the form.
+    expect(await screen.findAllByTitle('Secure payment input frame')).toHaveLength(1)
     expect(seen.options.at(-1)).toMatchObject({ clientSecret: 'pi_3_secret_4' })
-    expect(screen.getAllByTitle('Secure payment input frame')).toHaveLength(1)
   })
 })
 
