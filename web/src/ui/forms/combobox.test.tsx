@@ -264,11 +264,21 @@ describe('Combobox', () => {
     expect(screen.queryByRole('button', { name: 'Clear Property' })).toBeNull()
   })
 
-  it('shows the failure instead of a missing match', async () => {
-    const { user, box } = open({ failure: 'Failed to fetch properties', options: [] })
+  it('shows the failure instead of a missing match, and offers to search again', async () => {
+    const onRetry = vi.fn()
+    const { user, box } = open({ failure: { message: 'Failed to fetch properties', onRetry }, options: [] })
     await user.type(box, 'r')
     expect(await screen.findByText('Failed to fetch properties')).toBeDefined()
     expect(screen.queryByText('No properties found')).toBeNull()
+    await user.click(screen.getByRole('option', { name: 'Try again' }))
+    expect(onRetry).toHaveBeenCalledOnce()
+    expect(box.getAttribute('aria-expanded')).toBe('true')
+    await user.keyboard('{ArrowDown}')
+    expect(box.getAttribute('aria-activedescendant')).not.toBeNull()
+    await user.keyboard('{Enter}')
+    expect(onRetry).toHaveBeenCalledTimes(2)
+    // The place in the list would mean an option of the next answer.
+    expect(box.getAttribute('aria-activedescendant')).toBeNull()
   })
 
   it('connects the error with the box', () => {

@@ -23,8 +23,8 @@ export type ComboboxProps<Option> = FieldWords & {
   /** How the list renders an option; defaults to its label. */
   renderOption?: ((option: Option) => ReactNode) | undefined
   loading?: boolean | undefined
-  /** A sentence that says why the search failed. */
-  failure?: string | undefined
+  /** Why the search failed, in a sentence, and how to search again. */
+  failure?: { message: string; onRetry: () => void } | undefined
   placeholder?: string | undefined
   /** Shown while the box is empty and there are no options: 'Start typing to search properties'. */
   prompt: string
@@ -52,7 +52,13 @@ export type ComboboxProps<Option> = FieldWords & {
  * swallow a Tab.
  */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
-  const { label, error, value, onChange, onQuery, options, optionKey, links = [] } = props
+  const { label, error, value, onChange, onQuery, options, optionKey, failure } = props
+  const again = (): void => {
+    // The place in the list would mean an option of the next answer.
+    setIndex(null)
+    failure?.onRetry()
+  }
+  const links = [...(failure ? [retry(again)] : []), ...(props.links ?? [])]
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const frame = useRef<HTMLSpanElement>(null)
@@ -184,8 +190,14 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   )
 }
 
+const retry = (choose: () => void): ComboboxEntry => ({
+  key: 'retry',
+  content: <span className="py-1 font-medium text-brand">Try again</span>,
+  choose,
+})
+
 function statusOf<Option>(props: ComboboxProps<Option>, typed: string): string | null {
-  if (props.failure) return props.failure
+  if (props.failure) return props.failure.message
   if (props.options.length > 0) return props.note ?? null
   if (props.loading) return 'Searching…'
   return typed.trim() === '' ? props.prompt : props.emptyMessage

@@ -34,7 +34,9 @@ type Offer = { id: string; client: Client | null }
 export function ClientPicker({ value, onChange, onAdd, offersBlank, agentId, error, ref, onBlur }: Props) {
   const [query, setQuery] = useState('')
   const settledQuery = useRested(query)
-  const { data, isPlaceholderData, isLoading, isError } = useQuery(foundClientsQuery(settledQuery, agentId))
+  const { data, isPlaceholderData, isLoading, isError, refetch } = useQuery(
+    foundClientsQuery(settledQuery, agentId),
+  )
   const isSearching = settledQuery !== query || isPlaceholderData || isLoading
   const found: Offer[] = (data ?? []).map((client) => ({ id: client.id, client }))
   // Not before the matches are there: the typed name may be that of a client.
@@ -53,7 +55,7 @@ export function ClientPicker({ value, onChange, onAdd, offersBlank, agentId, err
       renderOption={({ client }) => (client ? <FoundClient client={client} /> : <NewClient name={query} />)}
       // Until the matches of the typed text are there, Enter must not choose one of an earlier text.
       loading={isSearching}
-      failure={isError ? 'Failed to fetch clients' : undefined}
+      failure={isError ? { message: 'Failed to fetch clients', onRetry: () => void refetch() } : undefined}
       placeholder="Search clients by name, email, or phone..."
       disabled={agentId === null}
       staysClosed

@@ -12,7 +12,7 @@ type Props = { onClose: () => void; onChosen: (tourId: string) => void }
 export function ChooseTourDialog({ onClose, onChosen }: Props) {
   const [query, setQuery] = useState('')
   const asked = useRested(query)
-  const { data, isPlaceholderData, isError } = useQuery(toursToWriteAboutQuery(asked))
+  const { data, isPlaceholderData, isLoading, isError, refetch } = useQuery(toursToWriteAboutQuery(asked))
   const [tour, setTour] = useState<AgentTourCard | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   return (
@@ -24,27 +24,30 @@ export function ChooseTourDialog({ onClose, onChosen }: Props) {
       onClose={onClose}
       onSend={() => (tour ? onChosen(tour.id) : setIsMissing(true))}
     >
-      <Combobox
-        label="Tour"
-        value={tour}
-        onChange={setTour}
-        options={data?.items ?? []}
-        onQuery={setQuery}
-        optionKey={({ id }) => id}
-        optionLabel={nameOf}
-        renderOption={(found) => (
-          <span className="flex flex-col gap-0.5 py-1">
-            <span className="truncate font-medium">{found.clientName ?? 'Client Name Not Available'}</span>
-            <span className="truncate text-sm text-ink-2">{found.propertyAddress}</span>
-          </span>
-        )}
-        loading={asked !== query || isPlaceholderData}
-        failure={isError ? 'Failed to fetch tours' : undefined}
-        placeholder="Search tours by client or property..."
-        prompt="You have no tours yet. Request one first."
-        emptyMessage="No tours found"
-        error={isMissing && !tour ? 'Tour is required' : undefined}
-      />
+      {/* On a phone, the list opens below the field instead of over the title. */}
+      <div className="max-sm:min-h-80">
+        <Combobox
+          label="Tour"
+          value={tour}
+          onChange={setTour}
+          options={data?.items ?? []}
+          onQuery={setQuery}
+          optionKey={({ id }) => id}
+          optionLabel={nameOf}
+          renderOption={(found) => (
+            <span className="flex flex-col gap-0.5 py-1">
+              <span className="truncate font-medium">{found.clientName ?? 'Client Name Not Available'}</span>
+              <span className="truncate text-sm text-ink-2">{found.propertyAddress}</span>
+            </span>
+          )}
+          loading={asked !== query || isPlaceholderData || isLoading}
+          failure={isError ? { message: 'Failed to fetch tours', onRetry: () => void refetch() } : undefined}
+          placeholder="Search tours by client or property..."
+          prompt="You have no tours yet. Request one first."
+          emptyMessage="No tours found"
+          error={isMissing && !tour ? 'Tour is required' : undefined}
+        />
+      </div>
     </FormDialog>
   )
 }

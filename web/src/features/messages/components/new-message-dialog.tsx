@@ -130,7 +130,7 @@ type PickerProps = {
 function AgentPicker({ value, onChange, error, inputRef }: PickerProps) {
   const [query, setQuery] = useState('')
   const settledQuery = useRested(query)
-  const { data, isFetching, isError } = useQuery(recipientsQuery(settledQuery))
+  const { data, isFetching, isError, refetch } = useQuery(recipientsQuery(settledQuery))
   return (
     <Combobox
       label="Agent"
@@ -151,7 +151,7 @@ function AgentPicker({ value, onChange, error, inputRef }: PickerProps) {
         </span>
       )}
       loading={query !== '' && (isFetching || settledQuery !== query)}
-      failure={isError ? 'Failed to fetch agents' : undefined}
+      failure={isError ? { message: 'Failed to fetch agents', onRetry: () => void refetch() } : undefined}
       placeholder="Search agents by name or email..."
       prompt="Start typing to search agents"
       emptyMessage="No agents found"

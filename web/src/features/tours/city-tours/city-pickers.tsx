@@ -37,7 +37,7 @@ type Finder<Option> = Omit<
 > & {
   search: ReturnType<typeof useFound>
   /** The answer to the search. */
-  query: Pick<UseQueryResult<Option[]>, 'data' | 'isPlaceholderData' | 'isError'>
+  query: Pick<UseQueryResult<Option[]>, 'data' | 'isPlaceholderData' | 'isLoading' | 'isError' | 'refetch'>
   /** Another search follows. */
   waits?: boolean
   /** What it finds: 'agents'. */
@@ -47,7 +47,6 @@ type Finder<Option> = Omit<
 /** A combobox whose options the server finds. */
 function FoundBox<Option extends { id: string }>(props: Finder<Option>) {
   const { search, query, waits = false, what, prompt, ...box } = props
-  const failed = query.isError ? `Failed to fetch ${what}` : undefined
   return (
     <Combobox
       {...box}
@@ -55,10 +54,14 @@ function FoundBox<Option extends { id: string }>(props: Finder<Option>) {
       onQuery={search.setQuery}
       optionKey={({ id }) => id}
       // Until the matches of the typed text are there, Enter must not choose one of an earlier text.
-      loading={!search.resting || query.isPlaceholderData || waits}
-      failure={failed}
-      prompt={failed ?? prompt}
-      emptyMessage={failed ?? `No ${what} found`}
+      loading={!search.resting || query.isPlaceholderData || query.isLoading || waits}
+      failure={
+        query.isError
+          ? { message: `Failed to fetch ${what}`, onRetry: () => void query.refetch() }
+          : undefined
+      }
+      prompt={prompt}
+      emptyMessage={`No ${what} found`}
     />
   )
 }

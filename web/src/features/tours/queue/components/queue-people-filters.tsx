@@ -55,8 +55,7 @@ export function PersonSearch({ search, go, className }: QueueFilter & { classNam
   const [typed, setTyped] = useState('')
   const q = useRested(typed)
   const mayList = user?.permissions.includes('users.view') ?? false
-  const { data, isPlaceholderData, isError } = useQuery(foundPeopleQuery(q, mayList))
-  const failure = isError ? 'Failed to fetch agents and clients' : undefined
+  const { data, isPlaceholderData, isError, refetch } = useQuery(foundPeopleQuery(q, mayList))
   // A chosen person shows as a button that removes the filter.
   if (search.agent || search.client) return null
   return (
@@ -80,10 +79,12 @@ export function PersonSearch({ search, go, className }: QueueFilter & { classNam
       )}
       // Until the matches of the typed text are there, Enter must not choose one of an earlier text.
       loading={typed !== '' && (typed !== q || isPlaceholderData || (data === undefined && !isError))}
-      failure={failure}
+      failure={
+        isError ? { message: 'Failed to fetch agents and clients', onRetry: () => void refetch() } : undefined
+      }
       placeholder="Agent or client"
-      prompt={failure ?? 'Type the name of an agent or a client'}
-      emptyMessage={failure ?? 'No agent or client found'}
+      prompt="Type the name of an agent or a client"
+      emptyMessage="No agent or client found"
     />
   )
 }
