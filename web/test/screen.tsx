@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest'
 import { stopLive } from '../src/lib/live/live.ts'
 import { queryClient } from '../src/lib/requests/query-client.ts'
 import { enter } from '../src/lib/session.ts'
@@ -132,4 +132,17 @@ export const prepareScreens = () => {
     address: (): string => address(),
     sendLiveEvent,
   }
+}
+
+/** The screen of a phone instead of a desktop, until the test ends. */
+export const usePhone = (): void => {
+  const { matchMedia } = window
+  const mock = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const list = matchMedia.call(window, query)
+    vi.spyOn(list, 'matches', 'get').mockReturnValue(
+      query.includes('max-width') && !query.includes('min-width'),
+    )
+    return list
+  })
+  onTestFinished(() => mock.mockRestore())
 }

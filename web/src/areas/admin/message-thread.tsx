@@ -33,7 +33,7 @@ type OpenProps = { userId: string; onBack: () => void }
 export function OpenConversation({ id, userId, onBack }: OpenProps & { id: string }) {
   const query = useConversation(id, 'tourChat')
   if (query.data) return <Shown talk={query.data} userId={userId} onBack={onBack} />
-  return <ThreadWaiting query={query} back={back} onBack={onBack} missing={missing} />
+  return <ThreadWaiting query={query} back={back} onBack={onBack} missing={missing} replacesList />
 }
 
 /** A tour's conversation, which may not have started yet. */
@@ -45,7 +45,7 @@ export function OpenTour({
 }: OpenProps & { tourId: string; maySend: boolean }) {
   const { talk, waiting } = useTourTalk(tourId, maySend)
   if (talk) return <Shown talk={talk} userId={userId} onBack={onBack} />
-  return <ThreadWaiting query={waiting} back={back} onBack={onBack} missing={missing} />
+  return <ThreadWaiting query={waiting} back={back} onBack={onBack} missing={missing} replacesList />
 }
 
 /** A tour's conversation inside the tour's details. */

@@ -1,10 +1,10 @@
 import type { Conversation } from '@porchlight/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { failed, refused } from '../../../test/answers.ts'
+import { failed, held, refused } from '../../../test/answers.ts'
 import { answerConversations, chatMessage, conversation } from '../../../test/messages.ts'
 import { agent } from '../../../test/people.ts'
-import { prepareScreens } from '../../../test/screen.tsx'
+import { prepareScreens, usePhone } from '../../../test/screen.tsx'
 import { agentTour } from '../../../test/tours.ts'
 
 const { server, open, openAfterFailure, address } = prepareScreens()
@@ -40,6 +40,20 @@ it.each([`${page}?c=nobodys`, `${page}?tour=nobodys`])('says of %s that it is no
   const user = await open(link, agent())
   expect(await screen.findByRole('heading', { name: 'Conversation not found' })).toBeDefined()
   expect(screen.queryByRole('textbox', { name: /^Message\./ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Back to conversations' }))
+  await waitFor(() => expect(address()).toBe(page))
+})
+
+it('leads back, on a phone, from a conversation that loads or cannot be loaded', async () => {
+  usePhone()
+  const { answering, release } = held(failed())
+  server.on('GET /api/conversations/:id', answering)
+  const user = await open(`${page}?c=talk`, agent())
+  expect(await screen.findByRole('button', { name: 'Back to conversations' })).toBeDefined()
+  expect(screen.queryByText('Failed to fetch conversations')).toBeNull()
+  release()
+  expect(await screen.findByText('Failed to fetch conversations')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Back to conversations' }))
   await waitFor(() => expect(address()).toBe(page))
 })

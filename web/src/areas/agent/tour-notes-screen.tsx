@@ -142,7 +142,7 @@ type OpenProps = { userId: string; onBack: () => void }
 function OpenConversation({ id, userId, onBack }: OpenProps & { id: string }) {
   const query = useConversation(id, 'conversations')
   if (query.data) return <Shown conversation={query.data} userId={userId} onBack={onBack} />
-  return <ThreadWaiting query={query} back={back} onBack={onBack} missing={missing} />
+  return <ThreadWaiting query={query} back={back} onBack={onBack} missing={missing} replacesList />
 }
 
 function OpenTour({ tourId, userId, onBack }: OpenProps & { tourId: string }) {
@@ -156,7 +156,7 @@ function OpenTour({ tourId, userId, onBack }: OpenProps & { tourId: string }) {
   const conversation = ofTour.data === null ? placeholder : ofTour.data
   if (conversation) return <Shown conversation={conversation} userId={userId} onBack={onBack} />
   const failed = ofTour.error ? ofTour : tour
-  return <ThreadWaiting query={failed} back={back} onBack={onBack} missing={missing} />
+  return <ThreadWaiting query={failed} back={back} onBack={onBack} missing={missing} replacesList />
 }
 
 function Shown({ conversation, userId, onBack }: OpenProps & { conversation: Talk }) {

@@ -2,11 +2,11 @@ import type { SessionUser } from '@porchlight/contract/sessions'
 import { agentTourCard, staffTourRow } from '@porchlight/contract/tours/cards'
 import type { TourFeedback } from '@porchlight/contract/tours/shapes'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { failed, held, refused } from '../../../../test/answers.ts'
 import { agent, superAdmin } from '../../../../test/people.ts'
 import { answerQueue, queueRow } from '../../../../test/queue.ts'
-import { prepareScreens } from '../../../../test/screen.tsx'
+import { prepareScreens, usePhone } from '../../../../test/screen.tsx'
 import { answerTourForms } from '../../../../test/tour-form.ts'
 import { agentTour, staffTour } from '../../../../test/tours.ts'
 
@@ -51,17 +51,6 @@ const readers: readonly Reader[] = [
     missing: ['Tour not found', 'Close'],
   },
 ]
-
-/** The screen of a phone instead of a desktop. */
-const usePhone = (): void => {
-  const { matchMedia } = window
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
-    const list = matchMedia.call(window, query)
-    vi.spyOn(list, 'matches', 'get').mockReturnValue(query.includes('max-width'))
-    return list
-  })
-}
-afterEach(() => vi.restoreAllMocks())
 
 /** The drawer with this title: a sheet, or the part of the page beside the queue. */
 const drawerOf = (title: string) =>
