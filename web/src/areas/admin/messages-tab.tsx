@@ -43,7 +43,7 @@ export function MessagesTab() {
       <ConversationPanes
         heading="Messages"
         open={c !== undefined || tour !== undefined}
-        height="max-lg:h-[calc(100dvh-var(--notice)-7.5rem-var(--inset-top))] max-sm:h-[calc(100dvh-var(--notice)-12rem-var(--inset-top)-env(safe-area-inset-bottom))]"
+        height="max-lg:h-[calc(100dvh-var(--notice)-3.5rem-var(--inset-top))] max-sm:h-[calc(100dvh-var(--notice)-7.0625rem-var(--inset-top)-env(safe-area-inset-bottom))]"
         onClose={() => router.history.replace(hrefOf({ ...search, c: undefined, tour: undefined }))}
         list={(onChoose, places) => (
           <List search={search} maySend={maySend} onChoose={onChoose} places={places} />
