@@ -53,6 +53,27 @@ it('shows the links below the details once the details are there, so that they d
   expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeDefined()
 })
 
+it('keeps its tabs when the profile cannot be loaded, and opens those that do not need it', async () => {
+  const panel = async (name: string) => within(await screen.findByRole('tabpanel', { name }))
+  server.on('GET /api/profile', failed())
+  const user = await open('/profile', agent())
+  expect(await screen.findByText('Failed to fetch your profile: 500')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeDefined()
+  await user.click(screen.getByRole('tab', { name: 'Sign-in' }))
+  const signIn = await panel('Sign-in')
+  expect(await signIn.findByText('Failed to fetch your profile: 500')).toBeDefined()
+  await user.click(screen.getByRole('tab', { name: 'Emails' }))
+  expect(await (await panel('Emails')).findByRole('region', { name: 'Emails' })).toBeDefined()
+  await user.click(screen.getByRole('tab', { name: 'Calendars' }))
+  expect(await (await panel('Calendars')).findByRole('heading', { name: 'Calendars' })).toBeDefined()
+  await user.click(screen.getByRole('tab', { name: 'Your data' }))
+  expect(await (await panel('Your data')).findByRole('button', { name: 'Close account' })).toBeDefined()
+  server.on('GET /api/profile', profile)
+  await user.click(screen.getByRole('tab', { name: 'Details' }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await details()
+})
+
 it('requires a first name, and offers the states of the eight cities', async () => {
   const user = await edit()
   await replace(user, 'First name', ' ')

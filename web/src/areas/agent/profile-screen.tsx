@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { BillingCard } from '../../features/billing/components/billing-card.tsx'
 import { profileQuery } from '../../features/people/api.ts'
 import { ProfileDetails } from '../../features/people/components/profile-details.tsx'
@@ -19,7 +19,9 @@ import { ProfileBilling } from './profile-billing.tsx'
 
 const route = getRouteApi('/agent/profile')
 
-const ProfileTab = lazyWhenIdle(async () => ({ default: (await import('./profile-tabs.tsx')).ProfileTab }))
+const tabs = () => import('./profile-tabs.tsx')
+const ProfileTab = lazyWhenIdle(async () => ({ default: (await tabs()).ProfileTab }))
+const SignInTab = lazyWhenIdle(async () => ({ default: (await tabs()).SignInTab }))
 const otherTabs = [
   { value: 'sign-in', label: 'Sign-in' },
   { value: 'emails', label: 'Emails' },
@@ -27,45 +29,52 @@ const otherTabs = [
   { value: 'data', label: 'Your data' },
 ] as const
 
+const needsProfile = (tab: string): boolean => tab === 'details' || tab === 'sign-in'
+
 /** /profile: in tabs the personal details, sign-in, emails, calendars, and the account's data and its closing. */
 export function ProfileScreen() {
   const router = useRouter()
   const { tab = 'details' } = route.useSearch()
   const query = useQuery(profileQuery)
+  const loaded = (panel: (profile: OwnProfile) => ReactNode) => (
+    <Loaded
+      query={query}
+      loading="Loading your profile"
+      rows={8}
+      failed={(error) => fetchFailure('Failed to fetch your profile', error)}
+    >
+      {panel}
+    </Loaded>
+  )
   return (
     <PageBody>
       <PageHeader {...heads.profile} />
-      <Loaded
-        query={query}
-        loading="Loading your profile"
-        rows={8}
-        failed={(error) => fetchFailure('Failed to fetch your profile', error)}
-      >
-        {(profile) => (
-          <Tabs
-            label="Profile"
-            value={tab}
-            onChange={(next) =>
-              router.history.push(paths.profile({ tab: next === 'details' ? undefined : next }))
-            }
-            panelClassName="max-w-2xl pt-5"
-            tabs={[
-              { value: 'details', label: 'Details', panel: <Details profile={profile} /> },
-              ...otherTabs.map(({ value, label }) => ({
-                value,
-                label,
-                panel: (
-                  <Suspense fallback={<SkeletonRows rows={6} label={`Loading ${label}`} />}>
-                    <ProfileTab tab={value} profile={profile} />
-                  </Suspense>
-                ),
-              })),
-            ]}
-          />
-        )}
-      </Loaded>
-      {/* Below the details, which are much taller than what stands there while they load. */}
-      {isFirstLoad(query) ? null : <ProfileBilling />}
+      <Tabs
+        label="Profile"
+        value={tab}
+        onChange={(next) =>
+          router.history.push(paths.profile({ tab: next === 'details' ? undefined : next }))
+        }
+        panelClassName="max-w-2xl pt-5"
+        tabs={[
+          { value: 'details', label: 'Details', panel: loaded((profile) => <Details profile={profile} />) },
+          ...otherTabs.map(({ value, label }) => ({
+            value,
+            label,
+            panel: (
+              <Suspense fallback={<SkeletonRows rows={6} label={`Loading ${label}`} />}>
+                {value === 'sign-in' ? (
+                  loaded((profile) => <SignInTab profile={profile} />)
+                ) : (
+                  <ProfileTab tab={value} />
+                )}
+              </Suspense>
+            ),
+          })),
+        ]}
+      />
+      {/* Below the profile, which is much taller than what stands there while it loads. */}
+      {needsProfile(tab) && isFirstLoad(query) ? null : <ProfileBilling />}
     </PageBody>
   )
 }

@@ -9,11 +9,8 @@ import { EmailPanel } from '../../features/sessions/own/email-panel.tsx'
 import { PasswordPanel } from '../../features/sessions/own/password-panel.tsx'
 import { useSession } from '../../lib/session.ts'
 
-type OtherTab = 'sign-in' | 'emails' | 'calendars' | 'data'
-
-/** The tabs of /profile other than the details. */
-export function ProfileTab({ tab, profile }: { tab: OtherTab; profile: OwnProfile }) {
-  if (tab === 'sign-in') return <SignIn profile={profile} />
+/** The tabs of /profile that do not need the profile itself. */
+export function ProfileTab({ tab }: { tab: 'emails' | 'calendars' | 'data' }) {
   if (tab === 'emails') return <Emails />
   if (tab === 'calendars') return <CalendarsSection />
   return <OwnData />
@@ -21,7 +18,8 @@ export function ProfileTab({ tab, profile }: { tab: OtherTab; profile: OwnProfil
 
 const panels = 'flex min-w-0 flex-col gap-5'
 
-function SignIn({ profile }: { profile: OwnProfile }) {
+/** The tab of the email address, the password, the second factor, and the devices. */
+export function SignInTab({ profile }: { profile: OwnProfile }) {
   return (
     <div className={panels}>
       <EmailPanel profile={profile} />
