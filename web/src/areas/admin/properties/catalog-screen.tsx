@@ -78,9 +78,9 @@ function Catalog({ place }: { place: Place }) {
     edit: permissions.includes('properties.edit'),
     remove: permissions.includes('properties.delete'),
   }
-  const add = (label: string) => (
+  const add = (label: string, className?: string) => (
     <Button
-      className="max-sm:order-first"
+      className={className}
       variant="primary"
       onClick={() => go({ add: 'open', edit: undefined })}
       icon={<Plus size={16} aria-hidden="true" className="max-sm:hidden" />}
@@ -104,7 +104,7 @@ function Catalog({ place }: { place: Place }) {
             <span className="max-sm:sr-only">Refresh</span>
           </Button>
           {whole ? <ButtonLink href={paths.adminDashboard()}>Back to Dashboard</ButtonLink> : null}
-          {may.create ? add('Add Property') : null}
+          {may.create ? add('Add Property', 'max-sm:order-first') : null}
         </>
       }
     >

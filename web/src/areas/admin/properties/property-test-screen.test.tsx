@@ -10,6 +10,13 @@ const { server, open } = prepareScreens()
 /** The value beside a label. */
 const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
+it('does not say that there are no properties when the first answer fails', async () => {
+  server.on('GET /api/admin/properties', failed())
+  await open('/property-test', superAdmin())
+  expect(await screen.findByText('Unknown')).toBeDefined()
+  expect(screen.queryByText('None')).toBeNull()
+})
+
 it('shows the server’s answer, and its reason after a failure', async () => {
   server.on('GET /api/admin/properties', [property({ propertyName: 'The Alder' })])
   const user = await open('/property-test', superAdmin())

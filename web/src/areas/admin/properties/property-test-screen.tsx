@@ -45,7 +45,9 @@ function Diagnosis() {
           Properties
         </h2>
         {items.length === 0 ? (
-          <p className="text-md text-ink-2">{query.isPending ? 'Loading...' : 'None'}</p>
+          <p className="text-md text-ink-2">
+            {query.isPending ? 'Loading...' : query.data ? 'None' : 'Unknown'}
+          </p>
         ) : (
           <ul className="divide-y divide-line rounded-lg border border-line">
             {items.map((property) => (

@@ -67,7 +67,7 @@ function Item({ request, fresh }: { request: PropertyRequest; fresh: boolean }) 
         {regionOf(request)} · {typeName(request.type)}
       </p>
       {request.description ? (
-        <p className="line-clamp-3 text-md wrap-anywhere whitespace-pre-wrap">{request.description}</p>
+        <p className="text-md wrap-anywhere whitespace-pre-wrap">{request.description}</p>
       ) : null}
       {adminNotes ? (
         <blockquote className="mt-0.5 border-l-2 border-line-2 pl-3 text-md wrap-anywhere whitespace-pre-wrap">
