@@ -4,7 +4,7 @@ import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { refused } from '../../../test/answers.ts'
+import { failed, refused } from '../../../test/answers.ts'
 import { teamAssistant } from '../../../test/assistants.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { answerQueue, pressInRow, queueRow, timeConflict } from '../../../test/queue.ts'
@@ -189,6 +189,32 @@ it('saves a filter under a name, renames it and deletes it', async () => {
   await user.click(await own.findByRole('button', { name: 'Delete Waiting b' }))
   expect(await screen.findByText('View deleted')).toBeDefined()
   await waitFor(() => expect(own.queryByText('Waiting b')).toBeNull())
+})
+
+it('says why a view cannot be saved, and loads the saved views again after a failure', async () => {
+  server.on('GET /api/admin/queue-filters', failed())
+  const user = await open(queue, superAdmin())
+  await line('Nora Field')
+  await user.click(screen.getByRole('button', { name: 'Saved views' }))
+  expect(await screen.findByText('We couldn’t load the saved views.')).toBeDefined()
+  expect(screen.getByRole('menuitem', { name: /^Save view/ }).textContent).toContain('Filter the list first.')
+  filters = [
+    {
+      id: 'mine',
+      name: 'All',
+      search: '',
+      shared: false,
+      ownerName: 'Ruth Calloway',
+      own: true,
+      version: 1,
+      createdAt: '2026-03-18T15:00:00.000Z',
+    },
+  ]
+  server.on('GET /api/admin/queue-filters', () => filters)
+  await user.click(screen.getByRole('menuitem', { name: 'Try again' }))
+  // The menu stays open, and shows them.
+  expect(await screen.findByRole('menuitem', { name: 'All' })).toBeDefined()
+  expect(screen.queryByText('We couldn’t load the saved views.')).toBeNull()
 })
 
 it('applies a filter that a teammate has just shared', async () => {

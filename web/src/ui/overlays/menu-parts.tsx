@@ -16,6 +16,8 @@ export type MenuEntry =
       disabled?: boolean | undefined
       /** Why it is disabled. The keyboard reaches disabled entries, too. */
       reason?: string | undefined
+      /** Leaves the menu open, which then shows the result. */
+      staysOpen?: boolean | undefined
       onSelect: () => void
     }
   | { kind: 'link'; label: string; icon?: ReactNode; href: string; target?: '_blank' | undefined }
@@ -115,6 +117,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
     <Base.Item
       label={entry.label}
       disabled={entry.disabled}
+      closeOnClick={!entry.staysOpen}
       onClick={entry.onSelect}
       className={cx(
         ITEM,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark, BookmarkPlus, Check, Settings2, Users } from 'lucide-react'
+import { Bookmark, BookmarkPlus, Check, RotateCw, Settings2, Users } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyOnDemand } from '../../../../lib/lazy-when-idle.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -16,9 +16,12 @@ const ManageDialog = lazyOnDemand(async () => ({
 
 const size = 15
 
+const failed: MenuEntry = { kind: 'heading', label: 'We couldn’t load the saved views.' }
+const waiting: MenuEntry = { kind: 'heading', label: 'Loading the saved views…' }
+
 /** The user's saved filters: applies one with a click, or saves the current filters. */
 export function QueueKeptFilters({ search, go }: QueueFilter) {
-  const { data, isError } = useQuery(keptFiltersQuery)
+  const { data, isError, refetch } = useQuery(keptFiltersQuery)
   const [open, setOpen] = useState<'keep' | 'manage' | null>(null)
   const now = keptSearch(search)
   const current = data?.find((filter) => filter.search === now)
@@ -40,18 +43,25 @@ export function QueueKeptFilters({ search, go }: QueueFilter) {
       ),
     onSelect: () => go(searchKept(filter.search)),
   })
+  const again: MenuEntry = {
+    label: 'Try again',
+    icon: <RotateCw size={size} aria-hidden="true" />,
+    staysOpen: true,
+    onSelect: () => void refetch(),
+  }
   const entries: MenuEntry[] = [
     ...(own.length > 0 ? [{ kind: 'heading', label: 'Yours' } as const, ...own.map(entry)] : []),
     ...(shared.length > 0
       ? [{ kind: 'heading', label: 'Shared with the team' } as const, ...shared.map(entry)]
       : []),
-    ...(isError && !data ? [{ kind: 'heading', label: 'We couldn’t load the saved views.' } as const] : []),
+    ...(data ? [] : isError ? [failed, again] : [waiting]),
     ...(own.length + shared.length > 0 ? [{ kind: 'separator' } as const] : []),
     {
       label: 'Save view',
       icon: <BookmarkPlus size={size} aria-hidden="true" />,
       // An unfiltered list has nothing to save, and a saved filter need not be saved again.
       disabled: now === '' || current?.own === true,
+      reason: now === '' ? 'Filter the list first.' : current?.own ? 'This view is saved.' : undefined,
       onSelect: () => setOpen('keep'),
     },
     ...(own.length > 0

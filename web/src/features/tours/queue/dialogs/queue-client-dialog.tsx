@@ -19,7 +19,7 @@ export function QueueClientDialog({ tour: row, onClose, children }: Props) {
   const query = useQuery(staffTourQuery(row.id))
   return (
     <Dialog size="lg" onClose={onClose} title={clientNameOf(query.data ?? row)} description="Client profile">
-      <Loaded query={query} loading="Loading the client" rows={6} failed="We couldn’t load the tour.">
+      <Loaded query={query} loading="Loading the client" rows={6} failed="We couldn’t load the client.">
         {(tour) => <QueueClient tour={tour} />}
       </Loaded>
       {children}

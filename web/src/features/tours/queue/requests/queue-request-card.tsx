@@ -96,10 +96,12 @@ export const RequestCard = memo(function RequestCard({ tour, fresh, chosen, onTo
         </Line>
         <p className="text-sm text-ink-2">Requested by {tour.assignedAgentName}</p>
         {requests ? (
-          <p className="line-clamp-3 rounded-md bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line text-ink-2">
-            <span className="sr-only">Special requests: </span>
-            {requests}
-          </p>
+          <div className="rounded-md bg-sunken px-3 py-2 text-ink-2">
+            <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">
+              <span className="sr-only">Special requests: </span>
+              {requests}
+            </p>
+          </div>
         ) : null}
       </div>
       <Foot tour={tour} name={name} />
