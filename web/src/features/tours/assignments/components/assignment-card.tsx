@@ -119,22 +119,19 @@ export const AssignmentCard = memo(function AssignmentCard({
         <div className={cx('flex flex-1 flex-col gap-3 p-4 pt-3 text-md', closed && 'text-ink-2')}>
           <Line sign={<Footprints size={icon} aria-hidden="true" />}>
             <span className={tour.escorting ? 'font-medium' : undefined}>{escortWords(tour)}</span>
-            <span className="num text-ink-2"> · {tour.duration} minutes</span>
+            <span className="num text-ink-2"> · {tour.duration}&nbsp;minutes</span>
           </Line>
           <Line sign={<UserRound size={icon} aria-hidden="true" />}>
             <Client tour={tour} name={name} />
             <span className="block text-sm text-ink-2 wrap-anywhere">
-              Agent {tour.agentName}
+              Agent {tour.agentName}{' '}
               {tour.agentPhone ? (
-                <>
-                  {' · '}
-                  <TextLink
-                    href={phoneHref(tour.agentPhone)}
-                    className="num inline-block py-1 whitespace-nowrap"
-                  >
+                <span className="whitespace-nowrap">
+                  {'· '}
+                  <TextLink href={phoneHref(tour.agentPhone)} className="num inline-block py-1">
                     {formatPhone(tour.agentPhone)}
                   </TextLink>
-                </>
+                </span>
               ) : null}
             </span>
           </Line>
