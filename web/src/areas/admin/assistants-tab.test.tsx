@@ -160,7 +160,7 @@ it('keeps search and filters in the address, and sends them to the server', asyn
     ])
   })
   team = [wilmaWith()]
-  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   const table = await screen.findByRole('table', { name: 'Assistants' })
   expect(table.textContent).toContain('Wilma Test')
   expect(address()).toBe(tab)
@@ -218,6 +218,7 @@ it('loads assistants again after a failure', async () => {
     answer: [],
   })
   expect(await screen.findByText('No assistants yet. Create one to get started.')).toBeDefined()
+  expect(screen.getAllByRole('button', { name: 'Create Assistant' })).toHaveLength(2)
 })
 
 it('reports a failed update, and keeps the input', async () => {

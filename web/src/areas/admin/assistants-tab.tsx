@@ -1,11 +1,11 @@
 import type { AssistantDetail, TimeOff } from '@porchlight/contract/assistants'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { assistantQuery, freeCountQuery, teamQuery, teamSummaryQuery } from '../../features/assistants/api.ts'
 import { sortingOf, withSorting } from '../../features/assistants/assistant-sorting.ts'
 import { AssistantDetails } from '../../features/assistants/components/assistant-details.tsx'
-import { AssistantFilters } from '../../features/assistants/components/assistant-filters.tsx'
+import { AssistantFilters, withoutFilters } from '../../features/assistants/components/assistant-filters.tsx'
 import { AssistantList } from '../../features/assistants/components/assistant-list.tsx'
 import { dayWord } from '../../features/assistants/day-words.ts'
 import { daysText } from '../../lib/day-range.ts'
@@ -16,6 +16,7 @@ import { type TeamSearch, teamSearch } from '../../lib/searches.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageBody } from '../../ui/frame/app-frame.tsx'
 import { PageHeader } from '../../ui/frame/page-header.tsx'
@@ -64,9 +65,12 @@ export function AssistantsTab() {
   return (
     <PageBody>
       <PageHeader {...heads.assistants} actions={create} />
-      <Cards />
-      <AssistantFilters search={search} go={go} />
-      <Team search={search} go={go} />
+      {/* On a desktop, the details stand beside the list, which scrolls sideways. */}
+      <div className={cx('flex flex-col gap-5', search.assistant && 'lg:pr-[min(30rem,40vw)]')}>
+        <Cards />
+        <AssistantFilters search={search} go={go} />
+        <Team search={search} go={go} create={create} />
+      </div>
       {/* On a phone, the details would open first, and the form over them. */}
       {search.assistant && (desktop || !search.form) ? (
         <AssistantDetails
@@ -189,7 +193,7 @@ function Cards() {
   )
 }
 
-function Team({ search, go }: Part) {
+function Team({ search, go, create }: Part & { create: ReactNode }) {
   const query = useInfiniteQuery({ ...teamQuery(search), refetchInterval: usePolling('tourQueue') })
   const filtered = search.q || search.availability || search.city || search.active
   return (
@@ -199,9 +203,13 @@ function Team({ search, go }: Part) {
       rows={8}
       failed={(error) => fetchFailure('Failed to fetch assistants', error)}
       empty={
-        <EmptyState>
-          {filtered ? 'No assistant matches your search.' : 'No assistants yet. Create one to get started.'}
-        </EmptyState>
+        filtered ? (
+          <EmptyState action={<Button onClick={() => go(withoutFilters(search))}>Clear filters</Button>}>
+            No assistant matches your search.
+          </EmptyState>
+        ) : (
+          <EmptyState action={create}>No assistants yet. Create one to get started.</EmptyState>
+        )
       }
     >
       {(assistants) => (

@@ -15,6 +15,12 @@ beforeEach(() => {
   server.on('GET /api/admin/users/:id', () => managedUser({ name: 'Pat Ops', email: 'ops@example.test' }))
 })
 
+it('does not speak of a search when nobody has searched', async () => {
+  await open(page, superAdmin())
+  expect(await screen.findByRole('heading', { name: 'No users yet' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+})
+
 it('adds a back-office user with a password', async () => {
   server.on('POST /api/admin/users', () => {
     const made = managedUser({

@@ -94,7 +94,7 @@ it('keeps search and filter in the address, and sends them to the server', async
   const query = server.asked('GET /api/admin/audit').at(-1)?.query
   expect([query?.get('subjectType'), query?.get('q')]).toEqual(['role', 'nobody'])
   log = [auditEntry()]
-  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(async () => expect(await acts()).toContain('Normal → High'))
   expect(address()).toBe(page)
 })

@@ -2,7 +2,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { FileDown, RefreshCw } from 'lucide-react'
 import { auditFile } from '../../../features/people/api.ts'
-import { AuditFilters } from '../../../features/people/components/audit-filters.tsx'
+import { AuditFilters, noAuditFilters } from '../../../features/people/components/audit-filters.tsx'
 import { AuditList } from '../../../features/people/components/audit-list.tsx'
 import { useDownload } from '../../../lib/requests/use-download.ts'
 import { type AuditSearch, auditSearch } from '../../../lib/searches.ts'
@@ -50,7 +50,7 @@ export function AuditScreen() {
         }
       />
       <AuditFilters search={search} go={go} />
-      <AuditList search={search} links={auditLinks(user.permissions)} />
+      <AuditList search={search} links={auditLinks(user.permissions)} onClear={() => go(noAuditFilters)} />
     </PageBody>
   )
 }

@@ -1,8 +1,13 @@
 import type { ManagedUser } from '@porchlight/contract/accounts'
 import type { Permission } from '@porchlight/contract/kernel/permissions'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
-import { filtersOf, type UsersSearch } from '../../../features/accounts/account-search.ts'
+import { Suspense, useState } from 'react'
+import {
+  filtersOf,
+  isFiltered,
+  noFilters,
+  type UsersSearch,
+} from '../../../features/accounts/account-search.ts'
 import { userQuery } from '../../../features/accounts/api.ts'
 import { AccountFilters } from '../../../features/accounts/components/account-filters.tsx'
 import { AccountList } from '../../../features/accounts/components/account-list.tsx'
@@ -43,11 +48,10 @@ type Props = {
   close: (change: UsersSearch) => void
   /** Lists back-office users only. */
   office?: boolean | undefined
-  none?: ReactNode
 }
 
 /** A list of users with its actions. The address holds filters, details and the edit form. */
-export function UsersPlace({ search, go, close, office, none }: Props) {
+export function UsersPlace({ search, go, close, office }: Props) {
   const { user: me } = useSession()
   const [asking, setAsking] = useState<Asking | null>(null)
   const lock = useLockUser()
@@ -72,10 +76,11 @@ export function UsersPlace({ search, go, close, office, none }: Props) {
         <AccountFilters search={search} go={go} office={office} />
         <AccountList
           filters={filtersOf(search, office)}
+          filtered={isFiltered(filtersOf(search))}
           openId={open}
           onOpen={({ id }) => go({ user: id })}
           onAct={act}
-          none={none}
+          onClear={() => go(noFilters)}
         />
       </div>
       <Suspense>

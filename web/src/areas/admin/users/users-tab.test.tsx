@@ -297,6 +297,8 @@ it('names the columns of the list, but not beside a user’s details or above an
   await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'x')
   expect(await screen.findByText('No user matches this search.')).toBeDefined()
   expect(screen.queryByText('Last sign-in')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(address()).toBe(tab))
 })
 
 it('lists an agent’s payments, also open and refused ones, and leads to everything done for the agent', async () => {

@@ -1,15 +1,15 @@
 import type { ManagedUser } from '@porchlight/contract/accounts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { usePolling } from '../../../lib/live/intervals.ts'
 import { useNow } from '../../../lib/now.ts'
 import { formatAge } from '../../../lib/time.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LongList, type RowPlace } from '../../../ui/lists/long-list.tsx'
 import { ROW_TARGET } from '../../../ui/lists/use-row-keys.ts'
-import { isFiltered, type UsersFilters } from '../account-search.ts'
+import type { UsersFilters } from '../account-search.ts'
 import { planWords, titleOf, typeLabel } from '../account-words.ts'
 import { usersQuery } from '../api.ts'
 import { type AccountAct, AccountMenu } from './account-menu.tsx'
@@ -17,15 +17,17 @@ import { Marks, StandingPill } from './account-pills.tsx'
 
 type Props = {
   filters: UsersFilters
+  /** Whether the user has set a filter; the page may set others. */
+  filtered: boolean
   openId: string | null
   onOpen: (user: ManagedUser) => void
   onAct: (user: ManagedUser, what: AccountAct) => void
-  /** Shown when no user matches and no filter is set. */
-  none?: ReactNode
+  /** Removes the filters. Offered when no user matches them. */
+  onClear: () => void
 }
 
 /** The users, loaded as the reader scrolls. */
-export function AccountList({ filters, openId, onOpen, onAct, none }: Props) {
+export function AccountList({ filters, filtered, openId, onOpen, onAct, onClear }: Props) {
   const options = usersQuery(filters)
   const query = useInfiniteQuery({ ...options, refetchInterval: usePolling('users') })
   const now = useNow()
@@ -41,10 +43,12 @@ export function AccountList({ filters, openId, onOpen, onAct, none }: Props) {
         rows={10}
         failed="Failed to fetch users"
         empty={
-          isFiltered(filters) ? (
-            <EmptyState title="No Results Found">No user matches this search.</EmptyState>
+          filtered ? (
+            <EmptyState title="No Results Found" action={<Button onClick={onClear}>Clear filters</Button>}>
+              No user matches this search.
+            </EmptyState>
           ) : (
-            (none ?? <EmptyState title="No users yet">Create a user to add one here.</EmptyState>)
+            <EmptyState title="No users yet">Create a user to add one here.</EmptyState>
           )
         }
         className="-mx-4 border-y border-line sm:mx-0 sm:rounded-lg sm:border"

@@ -18,6 +18,10 @@ const none: TeamSearch = {
   day: undefined,
 }
 
+/** The change of the address that removes every filter, and an order that only makes sense with a day. */
+export const withoutFilters = ({ day, sort }: TeamSearch): TeamSearch =>
+  day && !sort ? { ...none, order: undefined } : none
+
 /** The team's search and filters. */
 export function AssistantFilters({ search, go }: Props) {
   const { sort, order } = sortingOf(search)
@@ -30,11 +34,7 @@ export function AssistantFilters({ search, go }: Props) {
       q={search.q}
       onSearch={(q) => go({ q }, true)}
       chosen={chosen}
-      onClear={
-        search.q || chosen
-          ? () => go(search.day && !search.sort ? { ...none, order: undefined } : none)
-          : undefined
-      }
+      onClear={search.q || chosen ? () => go(withoutFilters(search)) : undefined}
     >
       <FilterSelect
         label="Availability"

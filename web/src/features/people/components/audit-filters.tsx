@@ -9,7 +9,8 @@ import { subjectWords } from '../audit-words.ts'
 
 type Props = { search: AuditSearch; go: (change: AuditSearch, replace?: boolean) => void }
 
-const none: AuditSearch = {
+/** The change of the address that removes every filter. */
+export const noAuditFilters: AuditSearch = {
   q: undefined,
   subjectType: undefined,
   subject: undefined,
@@ -53,7 +54,7 @@ export function AuditFilters({ search, go }: Props) {
         q={search.q}
         onSearch={(q) => go({ q }, true)}
         chosen={[search.subjectType, search.from, search.to].filter(Boolean).length}
-        onClear={filtered ? () => go(none) : undefined}
+        onClear={filtered ? () => go(noAuditFilters) : undefined}
       >
         <FilterSelect
           className="flex-1 sm:w-44 sm:flex-none"

@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useNow } from '../../../lib/now.ts'
 import type { AuditSearch } from '../../../lib/searches.ts'
 import { DESK_ZONE, formatAge, formatDateTime, zoneAbbreviation } from '../../../lib/time.ts'
+import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -22,8 +23,15 @@ export type AuditLinks = Record<
 const columns =
   'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,1.2fr)_11.5rem_var(--spacing-control)] gap-x-3 grid'
 
+type Props = {
+  search: AuditSearch
+  links: AuditLinks
+  /** Removes the filters. Offered when no entry matches them. */
+  onClear: () => void
+}
+
 /** The log, newest first, loaded as the reader scrolls. */
-export function AuditList({ search, links }: { search: AuditSearch; links: AuditLinks }) {
+export function AuditList({ search, links, onClear }: Props) {
   const options = auditQuery(search)
   const query = useInfiniteQuery(options)
   const filtered = Object.values(search).some(Boolean)
@@ -38,9 +46,13 @@ export function AuditList({ search, links }: { search: AuditSearch; links: Audit
         rows={10}
         failed="Failed to fetch the audit log"
         empty={
-          <EmptyState title={filtered ? 'No Results Found' : 'No activity yet'}>
-            {filtered ? 'No activity matches your search.' : 'Actions in the back office appear here.'}
-          </EmptyState>
+          filtered ? (
+            <EmptyState title="No Results Found" action={<Button onClick={onClear}>Clear filters</Button>}>
+              No activity matches your search.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No activity yet">Actions in the back office appear here.</EmptyState>
+          )
         }
         className="rounded-lg border border-line"
         estimate={41}
