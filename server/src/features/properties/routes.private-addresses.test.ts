@@ -41,8 +41,9 @@ const marcuss = {
 /** Text that only Sarah had typed. */
 const hers = /Casa|Verde|owner@|0101|pictures|Street Apart|Apartment 5|1111|425|1540|san_antonio|San Antonio/
 const his = /Acorn|oak st\. |Alamo/
-/** Removes ids from a text, because their random digits may match anything. */
-const withoutIds = (text: string) => text.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '')
+/** Removes ids from a text, because their random digits may match anything. A calendar folds lines even within an id. */
+const withoutIds = (text: string) =>
+  text.replaceAll('\r\n ', '').replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '')
 
 const add = async (caller: Caller, body: object) =>
   bodyOf(addedProperty, await caller.post('/api/agent/properties', body))
