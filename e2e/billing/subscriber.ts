@@ -53,6 +53,8 @@ export const replaceCard = async (page: Page, number: string): Promise<void> => 
 
 /** Advances the time to the next renewal, attempt or end. Returns when the server has done it. */
 export const letAMonthPass = async (page: Page): Promise<void> => {
+  // The lists above the button move it when they arrive, and a press that ends beside it does nothing.
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
   const answered = page.waitForResponse('**/api/sandbox/subscription/renew')
   await page.getByRole('button', { name: 'Let a month pass' }).click()
   expect((await answered).status(), 'the answer to "Let a month pass"').toBe(200)
