@@ -39,6 +39,14 @@ describe('the payment method', () => {
     expect(await charged()).toEqual([4000, 4000])
   })
 
+  it('keeps its expiry when the provider reports none, as the sandbox does', async () => {
+    const { back } = await subscribed(app)
+    await rows.query('update payment_methods set exp_month = 3, exp_year = 2029')
+    await letTimePass(app, month)
+    expect(await charged()).toEqual([4000, 4000])
+    expect((await subscriptionOf(await back())).paymentMethod).toMatchObject({ expMonth: 3, expYear: 2029 })
+  })
+
   it('can be replaced a limited number of times per hour', async () => {
     const { caller } = await subscribed(app)
     await beginMethod(caller)

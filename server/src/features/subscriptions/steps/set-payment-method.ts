@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../kernel/database/database.ts'
 import { recordEvent } from '../../../kernel/events/events.ts'
 import type { PaymentProvider, ProviderMethod } from '../../payments/ports.ts'
@@ -15,7 +15,7 @@ export const setPaymentMethod = async (
   method: ProviderMethod,
   at: Date,
 ): Promise<void> => {
-  const { brand, last4, expMonth, expYear } = method
+  const { brand, last4 } = method
   const isOther = ne(paymentMethods.providerMethodId, method.id)
   const replaced = await tx
     .delete(paymentMethods)
@@ -26,7 +26,14 @@ export const setPaymentMethod = async (
     .values(defaultMethod(userId, provider, method, at))
     .onConflictDoUpdate({
       target: [paymentMethods.provider, paymentMethods.providerMethodId],
-      set: { brand, last4, expMonth, expYear, isDefault: true },
+      set: {
+        brand,
+        last4,
+        // It is the same card, so a provider that reports no expiry does not remove the known one.
+        expMonth: sql`coalesce(excluded.exp_month, ${paymentMethods.expMonth})`,
+        expYear: sql`coalesce(excluded.exp_year, ${paymentMethods.expYear})`,
+        isDefault: true,
+      },
     })
   if (replaced.length > 0)
     await recordEvent(tx, {
