@@ -17,6 +17,7 @@ import { feedbackInShort, progressOf } from '../visit-words.ts'
 import { ChargeFailed, ChargeOpen } from './charge-failed.tsx'
 import { NewTimeNeeded } from './new-time-needed.tsx'
 import { NotesLabel } from './notes-label.tsx'
+import { SpecialRequests } from './special-requests.tsx'
 import { TourStatus } from './tour-status.tsx'
 
 export type TourActions = {
@@ -84,14 +85,7 @@ export const TourCard = memo(function TourCard(props: Props) {
         <NewTimeNeeded tour={tour} onPick={() => on.onEdit(tour)} />
         <Visit tour={tour} />
         {past ? null : <Reach tour={tour} />}
-        {!past && requests ? (
-          <div className="rounded-md bg-sunken px-3 py-2 text-md text-ink-2">
-            <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">
-              <span className="sr-only">Special Requests: </span>
-              {requests}
-            </p>
-          </div>
-        ) : null}
+        {!past && requests ? <SpecialRequests text={requests} /> : null}
       </div>
       <div className="flex flex-wrap gap-1 border-t border-line px-2.5 py-2">
         <Button

@@ -13,6 +13,7 @@ import { Link } from '../../../../ui/link.tsx'
 import type { RowPlace } from '../../../../ui/lists/long-list.tsx'
 import { ROW_TARGET } from '../../../../ui/lists/use-row-keys.ts'
 import { NotesLabel } from '../../components/notes-label.tsx'
+import { SpecialRequests } from '../../components/special-requests.tsx'
 import { TourStatus } from '../../components/tour-status.tsx'
 import { isOpen } from '../../status.ts'
 import { clientNameOf, timeOf } from '../../tour-words.ts'
@@ -95,14 +96,7 @@ export const RequestCard = memo(function RequestCard({ tour, fresh, chosen, onTo
           </span>
         </Line>
         <p className="text-sm text-ink-2">Requested by {tour.assignedAgentName}</p>
-        {requests ? (
-          <div className="rounded-md bg-sunken px-3 py-2 text-ink-2">
-            <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">
-              <span className="sr-only">Special requests: </span>
-              {requests}
-            </p>
-          </div>
-        ) : null}
+        {requests ? <SpecialRequests text={requests} /> : null}
       </div>
       <Foot tour={tour} name={name} />
     </li>
