@@ -277,7 +277,7 @@ describe('Combobox', () => {
     expect(box.getAttribute('aria-activedescendant')).not.toBeNull()
     await user.keyboard('{Enter}')
     expect(onRetry).toHaveBeenCalledTimes(2)
-    // The place in the list would mean an option of the next answer.
+    // Once the answer arrives, another option has the place of 'Try again'.
     expect(box.getAttribute('aria-activedescendant')).toBeNull()
   })
 

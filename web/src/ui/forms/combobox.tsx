@@ -54,7 +54,7 @@ export type ComboboxProps<Option> = FieldWords & {
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, error, value, onChange, onQuery, options, optionKey, failure } = props
   const again = (): void => {
-    // The place in the list would mean an option of the next answer.
+    // Once the answer arrives, another option has the place of 'Try again'.
     setIndex(null)
     failure?.onRetry()
   }

@@ -18,7 +18,7 @@ const none: TeamSearch = {
   day: undefined,
 }
 
-/** The change of the address that removes every filter, and an order that only makes sense with a day. */
+/** The search parameters that remove every filter, and the order that only makes sense with a day. */
 export const withoutFilters = ({ day, sort }: TeamSearch): TeamSearch =>
   day && !sort ? { ...none, order: undefined } : none
 

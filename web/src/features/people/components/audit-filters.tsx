@@ -9,7 +9,7 @@ import { subjectWords } from '../audit-words.ts'
 
 type Props = { search: AuditSearch; go: (change: AuditSearch, replace?: boolean) => void }
 
-/** The change of the address that removes every filter. */
+/** The search parameters that remove every filter. */
 export const noAuditFilters: AuditSearch = {
   q: undefined,
   subjectType: undefined,
