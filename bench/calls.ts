@@ -7,6 +7,7 @@ import { profileOf } from './calls/profile.ts'
 import { requireSameAnswers } from './calls/same-answers.ts'
 import { type CallFigures, inTurns, type Servers, type Spread } from './calls/turns.ts'
 import { type Running, serve } from './product.ts'
+import type { Promised } from './promises.ts'
 import type { Bench, Result } from './results.ts'
 import type { Scale } from './scale.ts'
 
@@ -69,10 +70,17 @@ const resultOf = (measured: readonly Measured[], version: string, scale: Scale):
   facts: { PostgreSQL: version, tours: String(scale.callTours) },
 })
 
-const callsOn = async (databaseUrl: string, { callTours }: Scale): Promise<MeasuredCall[]> => {
-  const only = process.env.BENCH_CALLS
-  const all = measuredCalls(callTours, await undatedTours(databaseUrl))
-  return only ? all.filter(({ name }) => name.includes(only)) : all
+/** The calls that the environment chooses, and of these only those that promises are about, if there are any. */
+const callsOn = async (
+  databaseUrl: string,
+  { callTours }: Scale,
+  only?: readonly Promised[],
+): Promise<MeasuredCall[]> => {
+  const chosen = process.env.BENCH_CALLS
+  return measuredCalls(callTours, await undatedTours(databaseUrl)).filter(
+    ({ name }) =>
+      (!chosen || name.includes(chosen)) && (!only || only.some(({ what }) => what === ratioOf(name))),
+  )
 }
 
 const measure = async (
@@ -94,7 +102,7 @@ const measure = async (
 /** Lists and writes of the main job, compared with a server that does only that work. */
 export const calls: Bench = {
   name: 'calls',
-  run: async (scale) => {
+  run: async (scale, only) => {
     const { url, version, product } = await openBusiness(scale.callTours)
     const meter = await openMeter(url)
     const running: Running[] = []
@@ -104,7 +112,7 @@ export const calls: Bench = {
       const control = await serveBare(url, 'control')
       running.push(control)
       const servers = { product, bare, control }
-      return resultOf(await measure(await callsOn(url, scale), servers, scale, meter), version, scale)
+      return resultOf(await measure(await callsOn(url, scale, only), servers, scale, meter), version, scale)
     } finally {
       await meter.close()
       await Promise.all(running.map(({ stop }) => stop()))
@@ -113,8 +121,7 @@ export const calls: Bench = {
   explain: async (scale, fallen) => {
     const { url } = await openBusiness(scale.callTours)
     const lines: string[] = []
-    for (const call of await callsOn(url, scale)) {
-      if (!fallen.some(({ what }) => what === ratioOf(call.name))) continue
+    for (const call of await callsOn(url, scale, fallen)) {
       lines.push(`The largest items of the server's profile for ${call.label}:`)
       lines.push(...(await profileOf(url, call)).map((item) => `  ${item}`))
     }

@@ -31,10 +31,10 @@ const benches: readonly Bench[] = [
   directus,
 ]
 
-const measure = async (bench: Bench, scale: Scale) => {
+const measure = async (bench: Bench, scale: Scale, only?: readonly Promised[]) => {
   const load = loadBefore()
   const began = performance.now()
-  const result = await bench.run(scale)
+  const result = await bench.run(scale, only)
   print(bench.name, result, load)
   console.log(`Took ${((performance.now() - began) / 1000).toFixed(0)} s.`)
   if (scale.name === 'full') keep(bench.name, result, load)
@@ -45,8 +45,8 @@ const measure = async (bench: Bench, scale: Scale) => {
 const carefully = (scale: Scale): Scale => ({ ...scale, rounds: scale.rounds * 3 })
 
 /**
- * Compares the figures of a small-scale run with the kept ones. A benchmark in which a figure has fallen runs a second
- * time with more rounds, because other work on the machine may be the reason; only what has fallen both times counts.
+ * Compares the figures of a small-scale run with the kept ones. What seems to have fallen is measured a second time with
+ * more rounds, because other work on the machine may be the reason; only what has fallen both times counts.
  *
  * @returns a sentence for each fall
  */
@@ -55,7 +55,7 @@ const fallsOf = async (bench: Bench, scale: Scale, promises: readonly Promised[]
   const once = fallenOf(promises, before)
   if (once.length === 0) return []
   console.log(`\nWorse than the kept result, measured again: ${once.map(({ what }) => what).join('; ')}`)
-  const again = fallenOf((await measure(bench, carefully(scale))).promises, before)
+  const again = fallenOf((await measure(bench, carefully(scale), once)).promises, before)
   const twice = again.filter(({ what }) => once.some((first) => first.what === what))
   if (twice.length > 0 && bench.explain) console.log((await bench.explain(scale, twice)).join('\n'))
   return twice.map((promised) => fallSentence(promised, before))

@@ -23,7 +23,8 @@ export type Bench = {
   name: string
   /** Runs only by name, because it needs more than the pipeline has. */
   byHand?: true
-  run: (scale: Scale) => Promise<Result>
+  /** Measures everything, or, where a benchmark can do so, only what these promises are about. */
+  run: (scale: Scale, only?: readonly Promised[]) => Promise<Result>
   /** Sentences about where the time goes in what these promises measure, for a run in which they have fallen. */
   explain?: (scale: Scale, fallen: readonly Promised[]) => Promise<string[]>
 }
