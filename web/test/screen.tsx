@@ -56,6 +56,24 @@ const answerParts = (server: TestServer): void => {
   })
 }
 
+/** A text up to its last character, that character, and the special keys after it: `{Enter}`. */
+const textAndKeys = /^([^{[]+)([^{[][{[].*|[^{[])$/s
+
+/**
+ * The same user, whose `type` enters a text at once, except for its last character and the special keys after it. Each
+ * key renders the screen, and nearly every test is only about the whole text. A text with options is typed key by key.
+ */
+const typeQuickly = (user: UserEvent): UserEvent => ({
+  ...user,
+  type: async (element, text, options) => {
+    const [, start, keys] = options ? [] : (textAndKeys.exec(text) ?? [])
+    if (start === undefined || keys === undefined) return user.type(element, text, options)
+    await user.click(element)
+    await user.paste(start)
+    await user.keyboard(keys)
+  },
+})
+
 /**
  * Opens the whole application at any address, with the test's answers as its server. What only a browser shows (layout,
  * real windows, several tabs) belongs in a journey in e2e/.
@@ -104,7 +122,7 @@ export const prepareScreens = () => {
       </QueryClientProvider>,
     )
     // No delay between two keys. Without style sheets, `pointer-events` says nothing.
-    return userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
+    return typeQuickly(userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }))
   }
 
   /** Opens a screen whose read fails: it shows `message`, and 'Try again' gets the answer. */
