@@ -283,6 +283,32 @@ describe('the keys of the actions', () => {
     expect(screen.queryByRole('dialog', { name: 'Assign Assistant' })).toBeNull()
   })
 
+  it('goes from the search to the first row only once that is a match of the whole text', async () => {
+    const [ann, ben] = tours
+    if (!ann || !ben) throw new Error('three tours')
+    const { answering, release } = held([ben])
+    server.on(queueCall, ({ query }) => (query.get('q') === 'Be' ? answering() : [ann]))
+    const user = await open(queue, superAdmin())
+    await row('Ann')
+    await user.keyboard('/')
+    await user.keyboard('Be{Enter}')
+    const box = screen.getByRole('searchbox')
+    await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'))
+    expect(focused()).toBe(box)
+    release()
+    await waitFor(async () => expect(focused()).toBe(await target('Ben')))
+  })
+
+  it('stays in the search when the user types on after Enter', async () => {
+    const user = await open(queue, superAdmin())
+    await row('Ann')
+    await user.keyboard('/')
+    await user.keyboard('Be{Enter}n')
+    await waitFor(() => expect(address()).toContain('q=Ben'))
+    await waitFor(() => expect(screen.getByRole('table').hasAttribute('aria-busy')).toBe(false))
+    expect(focused()).toBe(screen.getByRole('searchbox'))
+  })
+
   it('does nothing for a reader who may not act', async () => {
     const may = Object.fromEntries(Object.keys(staffTour().may).map((name) => [name, false]))
     server.on(

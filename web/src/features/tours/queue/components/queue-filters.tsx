@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Archive } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { daysOf, writeDays } from '../../../../lib/day-range.ts'
 import { useSearchText } from '../../../../lib/search-text.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -40,11 +40,32 @@ const linkedFilters = ({ completed, escorted, charge }: QueueSearch) => {
   ].flatMap(({ key, label }) => (label ? [{ key, label }] : []))
 }
 
-/** Enter and the arrow leave the search box for the first row. */
-const toFirstRow = (event: KeyboardEvent): void => {
-  if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
-  event.preventDefault()
-  document.querySelector<HTMLElement>('[data-tour] [data-row-target]')?.focus()
+/** How long Enter waits for the rows of a search, in milliseconds. */
+const LONGEST_WAIT_MS = 5_000
+
+/**
+ * Enter and the arrow leave the search box for the first row of its own matches: the keys that follow must not act on the
+ * rows of an earlier search. Until they are there, the box keeps the focus; typing or leaving it ends the wait.
+ *
+ * @param searched whether the address has the text of the box
+ */
+const useWayToRows = (searched: boolean) => {
+  const now = useRef(searched)
+  now.current = searched
+  return (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    const box = event.currentTarget
+    const text = box.value
+    const until = performance.now() + LONGEST_WAIT_MS
+    const leave = (): void => {
+      if (document.activeElement !== box || box.value !== text) return
+      const row = document.querySelector<HTMLElement>('[data-tour] [data-row-target]')
+      if (now.current && row && !row.closest('[aria-busy="true"]')) row.focus()
+      else if (performance.now() < until) requestAnimationFrame(leave)
+    }
+    leave()
+  }
 }
 
 /** Shows archived tours, too or alone. */
@@ -79,6 +100,7 @@ export function QueueFilters({ search, go }: QueueFilter) {
   const phone = useMediaQuery(PHONE)
   const narrow = useMediaQuery(NARROW_LIST) && search.tour !== undefined
   const searchBox = useSearchText(search.q ?? '', (q) => go({ q: q || undefined }, true))
+  const onKeyDown = useWayToRows(searchBox.value.trim() === (search.q ?? ''))
   const { data: counts } = useQuery(adminStatsQuery)
   const chosen = [
     search.status,
@@ -95,7 +117,7 @@ export function QueueFilters({ search, go }: QueueFilter) {
         label="Search the queue"
         // Beside open details there is no room for the list of what it finds.
         placeholder={search.tour ? 'Search tours' : 'Client, agent, address, phone, ID'}
-        onKeyDown={toFirstRow}
+        onKeyDown={onKeyDown}
         {...searchBox}
       />
       <QueueKeptFilters search={search} go={go} />
