@@ -8,7 +8,7 @@ import { tourMails } from '../../../test/queue.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { staffTour } from '../../../test/tours.ts'
 
-const { server, open, address } = prepareScreens()
+const { server, open, address, sendLiveEvent } = prepareScreens()
 const queue = '/admin-dashboard/queue'
 const tours = ['Ann', 'Ben', 'Cleo'].map((name, at) =>
   staffTour({ id: `01935c5e-0000-7000-8000-00000000000${at + 1}`, clientName: `${name} Field` }),
@@ -197,6 +197,25 @@ describe('the keys of the actions', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /Status/ })).toBeNull())
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tours' })).toBeNull())
+  })
+
+  it('keeps the chosen tours in an open dialog when the list loses them', async () => {
+    const results = tours.map((tour) => ({ id: tour.id, tour: { ...tour, version: 2 }, refused: null }))
+    server.on('POST /api/admin/tours/bulk/priority', { results })
+    const user = await open(queue, superAdmin())
+    await row('Ann')
+    await user.keyboard('{Shift>}X{/Shift}p')
+    await screen.findByRole('dialog', { name: 'Priority of 3 tours' })
+    server.on('GET /api/admin/queue-rows', [])
+    sendLiveEvent({ topic: 'tours', id: tours[0]?.id ?? '' })
+    await screen.findByText('The queue is empty')
+    expect(screen.getByRole('dialog', { name: 'Priority of 3 tours' })).toBeDefined()
+    await user.keyboard('low{Enter}')
+    await waitFor(() =>
+      expect(server.asked('POST /api/admin/tours/bulk/priority')).toMatchObject([
+        { body: { tours: tours.map(({ id }) => ({ id, version: 1 })) } },
+      ]),
+    )
   })
 
   const queueCall = 'GET /api/admin/queue-rows'

@@ -2,7 +2,7 @@ import type { StaffTourRow } from '@porchlight/contract/tours/cards'
 import type { BulkResult } from '@porchlight/contract/tours/queue'
 import { useQueryClient } from '@tanstack/react-query'
 import { Archive, Flag, UserPlus, Workflow, X } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { lazyOnDemand, lazyWhenIdle } from '../../../../lib/lazy-when-idle.ts'
 import { toastChangeFailure } from '../../../../lib/requests/toast-failure.ts'
 import { useSession } from '../../../../lib/session.ts'
@@ -71,14 +71,19 @@ export function QueueBulkBar({
   const { chosen, choose } = selection
   const { user } = useSession()
   const [open, setOpen] = useState<Open | null>(null)
+  /** The tours that were chosen when the dialog opened: the list may lose them while it is open. */
+  const [about, setAbout] = useState(chosen)
   const act = useBulkAct()
   const client = useQueryClient()
   const actions = useQueueActions()
   const may = (permission: string) => user?.permissions.some((name) => name === permission) ?? false
   const close = (): void => setOpen(null)
+  const ask = (wish: QueueAsk): void => {
+    setAbout(chosen)
+    setOpen(wish)
+  }
 
-  const send = (change: BulkAct): void => {
-    const asked = chosen
+  const send = (change: BulkAct, asked: readonly StaffTourRow[]): void => {
     act.mutate(
       { act: change, tours: asked },
       {
@@ -97,8 +102,14 @@ export function QueueBulkBar({
       },
     )
   }
-  useQueueKeys({ tours, openId, writes, selection, may, ask: setOpen })
-  const dialog = { tours: chosen, sending: act.isPending, onSend: send, onClose: close }
+  useQueueKeys({ tours, openId, writes, selection, may, ask })
+  // As the list has them now, so that a change is sent with the version that the user sees.
+  const asked = useMemo(() => {
+    const listed = new Map(tours.map((tour) => [tour.id, tour]))
+    return about.map((tour) => listed.get(tour.id) ?? tour)
+  }, [about, tours])
+  const sendAsked = (change: BulkAct): void => send(change, asked)
+  const dialog = { tours: asked, sending: act.isPending, onSend: sendAsked, onClose: close }
 
   return (
     <>
@@ -131,18 +142,12 @@ export function QueueBulkBar({
               <X size={16} aria-hidden="true" />
             </IconButton>
             {may('tours.assign') ? (
-              <Act
-                icon={<UserPlus size={size} aria-hidden="true" />}
-                onClick={() => setOpen({ kind: 'assign' })}
-              >
+              <Act icon={<UserPlus size={size} aria-hidden="true" />} onClick={() => ask({ kind: 'assign' })}>
                 Assign
               </Act>
             ) : null}
             {may('tours.update_status') ? (
-              <Act
-                icon={<Workflow size={size} aria-hidden="true" />}
-                onClick={() => setOpen({ kind: 'status' })}
-              >
+              <Act icon={<Workflow size={size} aria-hidden="true" />} onClick={() => ask({ kind: 'status' })}>
                 Status
               </Act>
             ) : null}
@@ -151,7 +156,7 @@ export function QueueBulkBar({
                 align="start"
                 entries={priorityOrder.map((priority) => ({
                   label: priorityLabel(priority),
-                  onSelect: () => send({ kind: 'priority', priority }),
+                  onSelect: () => send({ kind: 'priority', priority }, chosen),
                 }))}
                 trigger={
                   <Button
@@ -168,7 +173,7 @@ export function QueueBulkBar({
               <Act
                 variant="destructive"
                 icon={<Archive size={size} aria-hidden="true" />}
-                onClick={() => setOpen({ kind: 'archive' })}
+                onClick={() => ask({ kind: 'archive' })}
               >
                 Archive
               </Act>
@@ -183,8 +188,8 @@ export function QueueBulkBar({
         {open?.kind === 'archive' ? <ArchiveDialog {...dialog} /> : null}
         {open?.kind === 'priority' ? (
           <PriorityPicker
-            tours={chosen}
-            onPick={(priority) => send({ kind: 'priority', priority })}
+            tours={asked}
+            onPick={(priority) => sendAsked({ kind: 'priority', priority })}
             onClose={close}
           />
         ) : null}
