@@ -2,7 +2,7 @@ import { Suspense, useEffect, useEffectEvent } from 'react'
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.ts'
 import { fetchFailure, isTransient } from '../../lib/requests/api-error.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Loaded, type Loading } from '../../ui/feedback/loaded.tsx'
+import { Loaded, type Loading, readAtOnce } from '../../ui/feedback/loaded.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { DialogProps } from '../../ui/overlays/dialog.tsx'
 
@@ -39,10 +39,8 @@ type Props = {
 /** Shows a loading state until the data of a dialog with an address has arrived, or the error if loading fails. */
 export function WaitingDialog(props: Props) {
   const { title, loading, failure, refused, onClose, size = 'lg', described, height = 'screen' } = props
-  // Read here, not only in the dialog: the caller renders again only for the parts of a query that were read, and the
-  // query may fail before the code of the dialog has arrived.
-  const { data, error, errorUpdateCount, isFetching, refetch } = props.query
-  const query = { data, error, errorUpdateCount, isFetching, refetch }
+  const query = readAtOnce(props.query)
+  const { data, error } = query
   const isMissing = error !== null && !isTransient(error)
   const missing = useEffectEvent(() => props.onMissing?.())
   useEffect(() => {

@@ -296,3 +296,15 @@ it('says who reads a note that the assistant writes', async () => {
   const readers = 'Visible to the agent, our team, and this tour’s assistants.'
   expect(await panel.findByText(readers)).toBeDefined()
 })
+
+it('says that the notes of a visit could not be loaded, and loads them again', async () => {
+  answerTours()
+  server.on('GET /api/tours/:tourId/notes', failed())
+  const user = await open('/assistant-dashboard?tab=all', assistant())
+  await user.click(await screen.findByRole('button', { name: /^Notes.*Later Leo/ }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Tour Notes' }))
+  expect(await panel.findByText('Failed to fetch notes')).toBeDefined()
+  server.on('GET /api/tours/:tourId/notes', [])
+  await user.click(panel.getByRole('button', { name: 'Try again' }))
+  expect(await panel.findByText('No notes yet')).toBeDefined()
+})

@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/requests/api-error.ts'
-import { bothOf, Loaded } from './loaded.tsx'
+import { bothOf, Loaded, readAtOnce } from './loaded.tsx'
 
 const refusal = (status: number): ApiError => new ApiError(status, 'Refused', null)
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -175,4 +176,45 @@ describe('two queries on the screen', () => {
     expect(await screen.findByText('keys and doors')).toBeDefined()
     expect(read.mock.calls.map(([id]) => id)).toEqual(['one', 'other', 'one', 'other'])
   })
+})
+
+type Frame = ComponentType<{ title: string; children: ReactNode }>
+
+function Framed({ frame: Frame }: { frame: Frame }) {
+  const query = useQuery({ queryKey: ['note', 'framed'], queryFn: () => read('framed') })
+  return (
+    <Suspense>
+      <Frame title={query.data ?? 'Note'}>
+        <Loaded
+          query={readAtOnce(query)}
+          loading="Loading the note"
+          rows={3}
+          failed="Failed to fetch the note"
+        >
+          {(text) => <p>Note: {text}</p>}
+        </Loaded>
+      </Frame>
+    </Suspense>
+  )
+}
+
+it('shows a failure in a frame whose code arrives after it', async () => {
+  read.mockRejectedValue(refusal(500))
+  let arrive = (_module: { default: Frame }): void => undefined
+  const frame = lazy(
+    () =>
+      new Promise<{ default: Frame }>((resolve) => {
+        arrive = resolve
+      }),
+  )
+  render(
+    <QueryClientProvider client={client}>
+      <Framed frame={frame} />
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(client.getQueryState(['note', 'framed'])?.status).toBe('error'))
+  await act(async () =>
+    arrive({ default: ({ title, children }) => <section aria-label={title}>{children}</section> }),
+  )
+  expect(await screen.findByText('Failed to fetch the note')).toBeDefined()
 })

@@ -11,6 +11,16 @@ export type Loading<Data> = Attempted & {
   refetch: () => Promise<unknown>
 }
 
+/**
+ * Reads in the caller's render what `Loaded` needs of a query. For a frame whose code loads on demand, such as a sheet or
+ * a dialog's form: TanStack Query renders a caller again only for the parts that were read, and the query may fail before
+ * the code has arrived.
+ */
+export const readAtOnce = <Data,>(query: Loading<Data>): Loading<Data> => {
+  const { data, error, errorUpdateCount, isFetching, refetch } = query
+  return { data, error, errorUpdateCount, isFetching, refetch }
+}
+
 type NotLoadedProps = {
   query: Loading<unknown>
   /** Announced while loading: 'Loading notes'. */

@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/now.ts'
 import { DESK_ZONE, formatAge, formatDateTimeWithZone } from '../../../lib/time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Loaded, readAtOnce } from '../../../ui/feedback/loaded.tsx'
 import { Rail, type RailStep } from '../../../ui/frame/rail.tsx'
 import { Pagination } from '../../../ui/lists/pagination.tsx'
 import { SearchField } from '../../../ui/lists/search-field.tsx'
@@ -101,7 +101,12 @@ const useNotesBody = (tourId: string, zone: string) => {
             </Button>
           ) : null}
         </div>
-        <Loaded query={notes.query} loading="Loading notes" rows={4} failed="Failed to fetch notes">
+        <Loaded
+          query={readAtOnce(notes.query)}
+          loading="Loading notes"
+          rows={4}
+          failed="Failed to fetch notes"
+        >
           {() => <Listed notes={notes} zone={zone} addedId={addedId} />}
         </Loaded>
         {/* Keeps the focus on a button of the pages when 'Try again' disappears. */}

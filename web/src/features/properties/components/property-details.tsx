@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyIcon } from '../../../ui/copy-button.tsx'
 import { EmailLink } from '../../../ui/email-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Loaded, readAtOnce } from '../../../ui/feedback/loaded.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { propertyQuery } from '../api.ts'
@@ -44,7 +44,7 @@ export function PropertyDetails({ id, known, actionOf, onClose }: Props) {
       footer={property ? actionOf(property) : null}
     >
       <Loaded
-        query={query}
+        query={readAtOnce(query)}
         loading="Loading the property"
         rows={5}
         failed="Failed to fetch properties"
