@@ -169,7 +169,7 @@ const any = fc.oneof(
   { weight: 40, arbitrary: fc.constantFrom(...usual).chain(callOf) },
   { weight: 1, arbitrary: fc.constantFrom(...rare).chain(callOf) },
 )
-await search(any, { forMs: Math.max(10_000, seconds * 1000 - swept) })
+await search(any, { forMs: Math.max(5_000, seconds * 1000 - swept) })
 
 const lost = [...people.values()].filter((person) => person.lost).map(({ kind }) => kind)
 const exitCode = await server.stop()

@@ -8,21 +8,22 @@ export function judgeOf(document) {
   ajv.addSchema({ $id: 'document', components: document.components })
   const validators = new Map()
 
-  const validatorOf = (key, schema) => {
-    const known = validators.get(key)
-    if (known) return known
+  // Most refusals of all operations have the same schema.
+  const validatorOf = (schema) => {
     const text = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')
+    const known = validators.get(text)
+    if (known) return known
     const made = ajv.compile(JSON.parse(text))
-    validators.set(key, made)
+    validators.set(text, made)
     return made
   }
 
   /**
-   * @param {{ method: string, path: string, responses: object }} operation
+   * @param {{ responses: object }} operation
    * @param {{ status: number, type: string, text: string }} answer
    * @returns {string | undefined} the fault
    */
-  return ({ method, path, responses }, { status, type, text }) => {
+  return ({ responses }, { status, type, text }) => {
     if (status >= 500 && !responses[status]) return `answers ${status}`
     const declared = responses[status]
     if (!declared) return `answers ${status}, which the document does not declare`
@@ -32,7 +33,7 @@ export function judgeOf(document) {
       return `answers ${status} as ${type || 'no type'}, and declares ${media.join(', ')}`
     const schema = declared.content['application/json']?.schema
     if (!schema || !type.startsWith('application/json')) return undefined
-    const validate = validatorOf(`${method} ${path} ${status}`, schema)
+    const validate = validatorOf(schema)
     if (validate(JSON.parse(text))) return undefined
     const { instancePath, message } = validate.errors[0]
     return `answers ${status} with a body that breaks its schema at ${instancePath || '/'}: ${message}`

@@ -48,19 +48,31 @@ const words = fc.constantFrom(
   ...['2026-12-04', '14:30', 'confirmed', 'house', 'porchlight-demo', 'Fuzz and more'],
 )
 
-const textOf = ({ minLength = 0, maxLength = 200, format, pattern }) => {
-  if (formats[format]) return formats[format]
-  if (pattern) return fc.oneof(words, regexOf(pattern))
-  return fc.oneof(words, fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 300)) }))
+/** The same function, which keeps its results. fast-check takes milliseconds to set up an arbitrary of texts. */
+const keeping = (make) => {
+  const made = new Map()
+  return (...args) => {
+    const key = args.join(' ')
+    if (!made.has(key)) made.set(key, make(...args))
+    return made.get(key)
+  }
 }
 
+const stringOf = keeping((minLength, maxLength) => fc.string({ minLength, maxLength }))
+
 /** Texts that match a pattern. fast-check does not support lookarounds, so their patterns get plain words. */
-const regexOf = (pattern) => {
+const regexOf = keeping((pattern) => {
   try {
     return fc.stringMatching(new RegExp(pattern))
   } catch {
     return words
   }
+})
+
+const textOf = ({ minLength = 0, maxLength = 200, format, pattern }) => {
+  if (formats[format]) return formats[format]
+  if (pattern) return fc.oneof(words, regexOf(pattern))
+  return fc.oneof(words, stringOf(minLength, Math.max(minLength, Math.min(maxLength, 300))))
 }
 
 const bound = (value, fallback) => (Number.isFinite(value) && Math.abs(value) < 1e9 ? value : fallback)
