@@ -80,7 +80,7 @@ const small = (): Scale => ({
   // A busy machine may answer nothing within a fraction of a second.
   turn: { requests: 64 },
   // Each of the ten sessions plans a statement again for its first five executions.
-  warmUp: { requests: 128 },
+  warmUp: { requests: 64 },
   listTours: 2_000,
   scrolledRows: 450,
   queueTours: numberFrom('BENCH_TOURS', 20_000),
