@@ -24,11 +24,11 @@ const guard = {
 }
 
 /**
- * The rows of a long list or table after the eighth; they repeat the earlier ones and would take half of axe's time.
+ * The rows of a long list or table after the fifth; they repeat the earlier ones and would take half of axe's time.
  */
-const repeated = ':is(ul, ol, tbody) > :nth-child(n + 9):not(nav *)'
+const repeated = ':is(ul, ol, tbody) > :nth-child(n + 6):not(nav *)'
 
-/** Checks the current page with axe, in light and in dark. Of a long list it looks at eight rows. */
+/** Checks the current page with axe, in light and in dark. Of a long list it looks at five rows. */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
   // The page dims old data until the new data has arrived.
   await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0)
