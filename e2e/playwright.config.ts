@@ -54,10 +54,10 @@ export default defineConfig({
     navigationTimeout: 60_000,
   },
   projects: [
-    { name: 'desktop', grepInvert: /@timed/, use: { viewport: desktop } },
+    { name: 'desktop', grepInvert: /@timed|@phone-only/, use: { viewport: desktop } },
     {
       name: 'phone',
-      // Only the journeys that differ on a phone.
+      // Only the journeys that differ on a phone, or exist only there (`@phone-only`).
       grep: /@phone/,
       use: phone,
     },

@@ -75,7 +75,9 @@ test('the details beside the queue of a tablet show every tab, and do not scroll
   expect(await isWider).toBe(false)
 })
 
-test('the name of a property to publish has the width of a phone', { tag: '@phone' }, async ({ open }) => {
+test('the name of a property to publish has the width of a phone', { tag: '@phone-only' }, async ({
+  open,
+}) => {
   const agent = await open('sarah', { at: null })
   const house = await ownHouse(agent)
   const office = await open('admin', { at: `/property-management?q=${encodeURIComponent(house.address)}` })

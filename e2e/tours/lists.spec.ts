@@ -108,7 +108,7 @@ test('the filters of the back office’s lists fold on a phone, and say how many
   }
 })
 
-test('the selected tab is in view on a phone', { tag: '@phone' }, async ({ open }) => {
+test('the selected tab is in view on a phone', { tag: '@phone-only' }, async ({ open }) => {
   const page = await open('admin', { at: '/admin-properties?view=history' })
   const tabs = page.getByRole('tablist', { name: 'Properties and requests' })
   await expect(tabs.getByRole('tab', { name: /^Property Requests \(\d+\)/ })).toBeAttached()
