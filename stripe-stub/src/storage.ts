@@ -40,10 +40,13 @@ const shortened = (object: StubObject): object =>
 const copied = (value: unknown, change: (name: string, value: unknown) => unknown): unknown => {
   if (Array.isArray(value)) return value.map((one: unknown) => copied(one, change))
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(
-    ([name, one]) => [name, copied(change(name, one), change)] as const,
-  )
-  return Object.fromEntries(entries.filter(([, one]) => one !== undefined))
+  // Every request copies every object of its customer.
+  const copy: Record<string, unknown> = {}
+  for (const [name, one] of Object.entries(value)) {
+    const changed = copied(change(name, one), change)
+    if (changed !== undefined) copy[name] = changed
+  }
+  return copy
 }
 
 /** A secret begins with the id of its object, and only the id is stored. */
