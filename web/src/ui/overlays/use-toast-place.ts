@@ -72,7 +72,10 @@ export const useToastPlace = (viewport: RefObject<HTMLElement | null>, toasts: r
       }
     }
     const move = (): void => {
-      const { left, top } = placeToast(boxOf(), screen())
+      const box = boxOf()
+      // A toast that is not laid out covers nothing.
+      if (box.height === 0) return
+      const { left, top } = placeToast(box, screen())
       place.style.left = `${left}px`
       place.style.top = `${top}px`
     }
@@ -93,7 +96,8 @@ export const useToastPlace = (viewport: RefObject<HTMLElement | null>, toasts: r
         if (pressed && isPhone(document.documentElement.clientWidth) && hasNewDialog())
           endToasts({ by: 'dialog' })
         const held = place.matches(':hover') || place.contains(document.activeElement)
-        if (!held && isInTheWay(boxOf(), screen())) move()
+        const box = boxOf()
+        if (box.height > 0 && !held && isInTheWay(box, screen())) move()
       })
     }
     const changes = new MutationObserver((records) => {
