@@ -18,6 +18,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Without a global `expect`, Testing Library does not clean up by itself.
-    setupFiles: ['./test/setup.ts'],
+    setupFiles: ['./vitest.quick-react.ts', './test/setup.ts'],
+    sequence: { setupFiles: 'list' },
   },
 })
