@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 /**
  * Component tests; vitest.plain.config.ts has the others. The files of a process share its window and the modules of
  * node_modules, which take longer to load than most files run. Each file loads the application's modules again
- * (web/test/setup.ts).
+ * (web/test/setup/setup.ts).
  */
 export default defineConfig({
   plugins: [react()],
@@ -18,7 +18,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Without a global `expect`, Testing Library does not clean up by itself.
-    setupFiles: ['./vitest.quick-react.ts', './test/setup.ts'],
+    setupFiles: ['./test/setup/quick-react.ts', './test/setup/setup.ts'],
     sequence: { setupFiles: 'list' },
   },
 })

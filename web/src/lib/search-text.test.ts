@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import '../../test/setup.ts'
+import '../../test/setup/setup.ts'
 import { quoted, useSearchText } from './search-text.ts'
 
 const REST_MS = 250
