@@ -1,7 +1,7 @@
 import type { Assignment, StepsFrom } from '@porchlight/contract/tours/shapes'
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
+import type { User } from './user.ts'
 
 type Next = Assignment['next'][number]
 
@@ -26,7 +26,7 @@ export const firstSteps: StepsFrom[] = [
 export const card = () => screen.findByRole('listitem', { name: 'Nora Field, 12 Lantern Row' })
 
 /** Presses a step's button on that card. */
-export const press = async (user: UserEvent, step: string): Promise<void> =>
+export const press = async (user: User, step: string): Promise<void> =>
   user.click(within(await card()).getByRole('button', { name: new RegExp(`^${step}\\s*: Nora Field$`) }))
 
 /** Takes the browser's connection away, or gives it back. */

@@ -2,8 +2,8 @@ import type { Checkout, Coupon } from '@porchlight/contract/checkouts'
 import { plans } from '@porchlight/contract/kernel/plan-words'
 import type { Subscription } from '@porchlight/contract/subscriptions'
 import { screen, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import type { TestServer } from './answers.ts'
+import type { User } from './user.ts'
 
 /* Stripe's published test numbers. */
 export const cards = {
@@ -67,7 +67,7 @@ export const answerCheckout = (server: TestServer, begun: Checkout | null = null
 }
 
 /** Types a card and presses the given button. */
-export const submitCard = async (user: UserEvent, number: string, send: string | RegExp): Promise<void> => {
+export const submitCard = async (user: User, number: string, send: string | RegExp): Promise<void> => {
   const form = within(await screen.findByRole('form', { name: 'Card' }))
   const fields = [
     ['Card number', number],

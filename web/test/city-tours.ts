@@ -1,6 +1,5 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { screen, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { managedUser } from './accounts.ts'
 import type { TestServer } from './answers.ts'
 import { agentClient } from './clients.ts'
@@ -8,6 +7,7 @@ import { property } from './properties.ts'
 import { tourMails } from './queue.ts'
 import { houseId } from './tour-form.ts'
 import { staffTour } from './tours.ts'
+import type { User } from './user.ts'
 
 export const cityAgentId = '01935c5e-0000-7000-8000-000000000003'
 export const cityPrices = { basePrice: 15, premiumPrice: 20 }
@@ -48,7 +48,7 @@ export const answerCityTours = (server: TestServer): void => {
 }
 
 /** Chooses agent, client and property in the open Schedule City Tour dialog. */
-export const fillCityTour = async (user: UserEvent) => {
+export const fillCityTour = async (user: User) => {
   const form = within(await screen.findByRole('dialog', { name: 'Schedule City Tour' }))
   for (const [label, found] of [
     ['Agent', 'Marcus Delgado'],

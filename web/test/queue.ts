@@ -1,8 +1,8 @@
 import type { CallAnswer } from '@porchlight/contract/client-types'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { screen, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import type { TestServer } from './answers.ts'
+import type { User } from './user.ts'
 
 /** The counts of a busy back office. */
 export const adminStats = (
@@ -62,7 +62,7 @@ export const queueRow = (client: string) =>
 
 /** Presses a button of a tour's row, and then an entry of the menu that it opens. */
 export const pressInRow = async (
-  user: UserEvent,
+  user: User,
   client: string,
   button: RegExp,
   entry?: string,

@@ -3,7 +3,6 @@ import type { SessionUser } from '@porchlight/contract/sessions'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest'
 import { stopLive } from '../src/lib/live/live.ts'
 import { queryClient } from '../src/lib/requests/query-client.ts'
@@ -13,6 +12,7 @@ import { expectAccessible } from './accessible.ts'
 import { failed, prepareServer, refused, type TestServer } from './answers.ts'
 import { sendLiveEvent, stubEventSource } from './live-stream.ts'
 import { operationHours } from './tour-form.ts'
+import { newQuickUser, type User } from './user.ts'
 
 /** The configuration of a demo. */
 export const demoConfig = {
@@ -56,24 +56,6 @@ const answerParts = (server: TestServer): void => {
   })
 }
 
-/** A text up to its last character, that character, and the special keys after it: `{Enter}`. */
-const textAndKeys = /^([^{[]+)([^{[][{[].*|[^{[])$/s
-
-/**
- * The same user, whose `type` enters a text at once, except for its last character and the special keys after it. Each
- * key renders the screen, and nearly every test is only about the whole text. A text with options is typed key by key.
- */
-const typeQuickly = (user: UserEvent): UserEvent => ({
-  ...user,
-  type: async (element, text, options) => {
-    const [, start, keys] = options ? [] : (textAndKeys.exec(text) ?? [])
-    if (start === undefined || keys === undefined) return user.type(element, text, options)
-    await user.click(element)
-    await user.paste(start)
-    await user.keyboard(keys)
-  },
-})
-
 /**
  * Opens the whole application at any address, with the test's answers as its server. What only a browser shows (layout,
  * real windows, several tabs) belongs in a journey in e2e/.
@@ -114,15 +96,14 @@ export const prepareScreens = () => {
   }
 
   /** Opens an address for a signed-in person, for a visitor, or for the person in the test's answer. */
-  const open = async (at: string, user: SessionUser | null | 'asked'): Promise<UserEvent> => {
+  const open = async (at: string, user: SessionUser | null | 'asked'): Promise<User> => {
     const router = await load(at, user)
     render(
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>,
     )
-    // No delay between two keys. Without style sheets, `pointer-events` says nothing.
-    return typeQuickly(userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }))
+    return newQuickUser()
   }
 
   /** Opens a screen whose read fails: it shows `message`, and 'Try again' gets the answer. */

@@ -2,10 +2,10 @@ import type { Client } from '@porchlight/contract/clients'
 import type { PlanId } from '@porchlight/contract/kernel/plan-words'
 import type { DayAtProperty } from '@porchlight/contract/tours/day'
 import { screen, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { addDays } from '../src/lib/time.ts'
 import { refused, type TestServer } from './answers.ts'
 import { cardAccepted } from './billing.ts'
+import type { User } from './user.ts'
 
 /** The property in the address. */
 export const houseId = '01935c5e-0000-7000-8000-000000000001'
@@ -60,11 +60,7 @@ export const tourForm = async () => within(await screen.findByRole('form', { nam
 export type TourForm = Awaited<ReturnType<typeof tourForm>>
 
 /** Fills in everything except the property, which is in the address. */
-export const fillTourForm = async (
-  user: UserEvent,
-  form: TourForm,
-  at = '2036-03-20 10:00 AM',
-): Promise<void> => {
+export const fillTourForm = async (user: User, form: TourForm, at = '2036-03-20 10:00 AM'): Promise<void> => {
   const fields = {
     'First Name': 'Nora',
     'Last Name': 'Field',

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { newUser } from '../../test/user.ts'
 import { importWithRetry, lazyOnDemand } from './lazy-when-idle.ts'
 import { receiveToasts, type ToastMessage } from './toast.ts'
 
@@ -76,7 +76,7 @@ it.each([
       return { default: (_: { onClose: () => void }) => <p>The dialog</p> }
     })
     render(<Page dialog={Dialog} />)
-    const user = userEvent.setup()
+    const user = newUser()
     for (const times of [1, 2]) {
       await user.click(screen.getByRole('button', { name: 'Open' }))
       await vi.waitFor(() => expect(messages).toHaveLength(times))
@@ -119,7 +119,7 @@ it('tries again at each press to load a menu, and opens it once it loads', async
     return { default: ({ open }: MenuProps) => (open ? <p>The menu</p> : null) }
   })
   render(<WithMenu menu={Menu} />)
-  const user = userEvent.setup()
+  const user = newUser()
   const press = () => user.click(screen.getByRole('button', { name: 'Menu' }))
   await press()
   await vi.waitFor(() => expect(messages).toHaveLength(1))

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { afterEach, expect, it, vi } from 'vitest'
+import { newUser } from '../../test/user.ts'
 import { useTextFields } from './forms/use-text-fields.ts'
 import { PhoneField } from './phone-field.tsx'
 
@@ -48,7 +49,7 @@ it('says that a number looks short once the user has left the field, and announc
 })
 
 it('warns only after the press that left the field, so that the press still hits its button', async () => {
-  const user = userEvent.setup()
+  const user = newUser()
   render(<Contact phone="" />)
   await user.type(box(), '555-01')
   const save = screen.getByRole('button', { name: 'Save' })

@@ -2,12 +2,12 @@ import type { Permission } from '@porchlight/contract/kernel/permissions'
 import type { SearchResults } from '@porchlight/contract/search'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { failed, held, prepareServer } from '../../../test/answers.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { renderAt } from '../../../test/small-router.tsx'
+import { newUser } from '../../../test/user.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { AdminKeys } from './admin-keys.tsx'
 
@@ -54,7 +54,7 @@ const openPalette = async (permissions: readonly Permission[]) => {
       </QueryClientProvider>
     ),
   )
-  const user = userEvent.setup({ delay: null })
+  const user = newUser({ delay: null })
   await user.keyboard('{Control>}k{/Control}')
   const palette = within(await screen.findByRole('dialog', { name: 'Command palette' }))
   return { user, address, palette, box: palette.getByRole('combobox', { name: 'Search or jump to…' }) }

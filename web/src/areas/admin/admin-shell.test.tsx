@@ -1,10 +1,10 @@
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { connectLive } from '../../../test/live-stream.ts'
 import { renderAt } from '../../../test/small-router.tsx'
+import { newUser } from '../../../test/user.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { setTheme } from '../../lib/theme.ts'
 import { AssistantShell } from '../assistant/assistant-shell.tsx'
@@ -69,7 +69,7 @@ it('lets in a user whose role has permissions, and shows only that role’s plac
 
 it('has the theme, the user’s pages, and on phones the only sign-out in the account menu', async () => {
   await open(AdminShell, '/admin-dashboard', ada)
-  const user = userEvent.setup()
+  const user = newUser()
   expect(screen.getAllByRole('button', { name: 'Logout' })).toHaveLength(1)
   /** The buttons of the top bar and of the header; each is another element once its menu has loaded. */
   const menus = () => screen.getAllByRole('button', { name: 'Account menu' })
@@ -90,7 +90,7 @@ it('has the theme, the user’s pages, and on phones the only sign-out in the ac
 it('opens the search from the header', async () => {
   await open(AdminShell, '/admin-dashboard', ada)
   const [search] = await screen.findAllByRole('button', { name: /^Search or jump to…/ })
-  if (search) await userEvent.setup().click(search)
+  if (search) await newUser().click(search)
   expect(await screen.findByRole('dialog', { name: 'Command palette' })).toBeTruthy()
 })
 

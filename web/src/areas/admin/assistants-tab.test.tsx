@@ -1,13 +1,13 @@
 import type { AssistantDetail } from '@porchlight/contract/assistants'
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../test/answers.ts'
 import { assistantDetail, teamSummary } from '../../../test/assistants.ts'
 import { enterDate } from '../../../test/enter-date.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import type { User } from '../../../test/user.ts'
 
 const { server, open, openAfterFailure, address, sendLiveEvent } = prepareScreens()
 const tab = '/admin-dashboard/assistants'
@@ -43,9 +43,9 @@ const hoursForm = async () => {
   await screen.findByText(/The assistant can see time off and its reason/)
   return dialog('Hours and time off')
 }
-const press = async (user: UserEvent, within: Awaited<ReturnType<typeof dialog>>, name: string) =>
+const press = async (user: User, within: Awaited<ReturnType<typeof dialog>>, name: string) =>
   user.click(await within.findByRole('button', { name }))
-const choose = async (user: UserEvent, list: RegExp, name: string): Promise<void> => {
+const choose = async (user: User, list: RegExp, name: string): Promise<void> => {
   await user.click(screen.getByRole('combobox', { name: list }))
   await user.click(await screen.findByRole('option', { name }))
 }
@@ -271,7 +271,7 @@ it('hands over an assistant’s open tours before deleting the assistant', async
 })
 
 /** Fills in the form of a new assistant, except for the password. */
-const fillIn = async (user: UserEvent) => {
+const fillIn = async (user: User) => {
   const form = await dialog('Create Assistant')
   for (const [label, text] of [
     ['Name', 'Unassigned'],

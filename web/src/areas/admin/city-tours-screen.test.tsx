@@ -1,6 +1,5 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, held, refused } from '../../../test/answers.ts'
 import { teamAssistant } from '../../../test/assistants.ts'
@@ -19,6 +18,7 @@ import { answerQueue } from '../../../test/queue.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { houseId } from '../../../test/tour-form.ts'
 import { staffTour } from '../../../test/tours.ts'
+import type { User } from '../../../test/user.ts'
 
 const { server, open, address, goBack } = prepareScreens()
 const place = '/city-admin'
@@ -59,11 +59,11 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const sent = () => server.asked('POST /api/admin/schedule-tour').map(({ body }) => body)
 const updated = () => server.asked('PATCH /api/tours/:id/status').map(({ body }) => body)
 
-const openUpdate = async (user: UserEvent) => {
+const openUpdate = async (user: User) => {
   await user.click(await screen.findByRole('button', { name: 'Update Status of Nora Field' }))
   return dialog('Update Status')
 }
-const choose = async (user: UserEvent, box: HTMLElement, option: string): Promise<void> => {
+const choose = async (user: User, box: HTMLElement, option: string): Promise<void> => {
   await user.click(box)
   await user.click(await screen.findByRole('option', { name: option }))
 }

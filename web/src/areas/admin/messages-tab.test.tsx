@@ -1,11 +1,11 @@
 import type { SavedReply } from '@porchlight/contract/messages'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../test/answers.ts'
 import { chatMessage, conversation } from '../../../test/messages.ts'
 import { superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import type { User } from '../../../test/user.ts'
 
 const { server, open } = prepareScreens()
 const tab = '/admin-dashboard/messages'
@@ -35,11 +35,11 @@ beforeEach(() => {
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const messageBox = () => screen.findByRole('textbox', { name: /^Message\./ })
-const openReplies = async (user: UserEvent): Promise<void> => {
+const openReplies = async (user: User): Promise<void> => {
   await messageBox()
   await user.click(screen.getByRole('button', { name: 'Saved replies' }))
 }
-const manageReplies = async (user: UserEvent) => {
+const manageReplies = async (user: User) => {
   await openReplies(user)
   await user.click(await screen.findByRole('button', { name: 'Manage saved replies' }))
   // The list with this button has the same name, and closes a moment later.

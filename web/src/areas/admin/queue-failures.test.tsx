@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { failed, held } from '../../../test/answers.ts'
 import { teamAssistant } from '../../../test/assistants.ts'
@@ -7,6 +6,7 @@ import { superAdmin } from '../../../test/people.ts'
 import { adminStats, answerQueue, pressInRow, queueRow } from '../../../test/queue.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { staffTour } from '../../../test/tours.ts'
+import type { User } from '../../../test/user.ts'
 
 const { server, open } = prepareScreens()
 const queue = '/admin-dashboard/queue'
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 /** Assigns the tour to Elena in the open dialog. */
-const giveElena = async (user: UserEvent) => {
+const giveElena = async (user: User) => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign Assistant' }))
   await user.click(await dialog.findByRole('radio', { name: /Elena Ruiz/ }))
   await user.click(dialog.getByRole('button', { name: 'Assign Assistant' }))
@@ -30,7 +30,7 @@ const giveElena = async (user: UserEvent) => {
 }
 const chooses =
   (button: RegExp, entry?: string, then?: string) =>
-  async (user: UserEvent): Promise<void> => {
+  async (user: User): Promise<void> => {
     await pressInRow(user, 'Nora Field', button, entry)
     if (then) await user.click(await screen.findByRole('button', { name: then }))
   }
@@ -41,7 +41,7 @@ it.each([
   ['an archived tour', chooses(/^More for Nora Field/, 'Archive', 'Archive tour'), 'Failed to archive tour'],
   [
     'an assignment',
-    async (user: UserEvent) => {
+    async (user: User) => {
       await chooses(/^Assign an assistant to the tour of Nora Field/)(user)
       await giveElena(user)
     },

@@ -1,6 +1,5 @@
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { managedUser } from '../../../test/accounts.ts'
 import { failed } from '../../../test/answers.ts'
@@ -11,6 +10,7 @@ import { superAdmin } from '../../../test/people.ts'
 import { answerQueue, queueRow } from '../../../test/queue.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { staffTour } from '../../../test/tours.ts'
+import type { User } from '../../../test/user.ts'
 
 const { server, open, address } = prepareScreens()
 const queue = '/admin-dashboard/queue'
@@ -30,7 +30,7 @@ beforeEach(() => {
   ])
 })
 
-const choose = async (user: UserEvent, box: string, option: RegExp): Promise<void> => {
+const choose = async (user: User, box: string, option: RegExp): Promise<void> => {
   await user.click(screen.getByRole('combobox', { name: new RegExp(`^${box}`) }))
   await user.click(await screen.findByRole('option', { name: option }))
 }

@@ -2,7 +2,6 @@ import { refusals } from '@porchlight/contract/kernel/refusals'
 import type { QueueFilter } from '@porchlight/contract/tours/queue'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../test/answers.ts'
 import { teamAssistant } from '../../../test/assistants.ts'
@@ -10,6 +9,7 @@ import { superAdmin } from '../../../test/people.ts'
 import { answerQueue, pressInRow, queueRow, timeConflict } from '../../../test/queue.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { staffTour } from '../../../test/tours.ts'
+import type { User } from '../../../test/user.ts'
 
 const { server, open, address, sendLiveEvent } = prepareScreens()
 const queue = '/admin-dashboard/queue'
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const line = async (client: string) => within(await queueRow(client))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const setStatus = (user: UserEvent, client: string, status: string): Promise<void> =>
+const setStatus = (user: User, client: string, status: string): Promise<void> =>
   pressInRow(user, client, new RegExp(`^Status of ${client}: `), status)
 
 it('sends the address’s filters to the server, says when nothing matches, and clears the filters', async () => {

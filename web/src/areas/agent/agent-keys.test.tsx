@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderAt } from '../../../test/small-router.tsx'
+import { newUser, type User } from '../../../test/user.ts'
 import { AgentKeys } from './agent-keys.tsx'
 
 /** Opens an empty screen with the agent's keys. @param form the open form of the screen */
@@ -17,9 +17,9 @@ const open = async (form?: React.ReactNode, at = '/dashboard') => {
     ),
     (router) => <QueryClientProvider client={new QueryClient()}>{router}</QueryClientProvider>,
   )
-  return { user: userEvent.setup(), address }
+  return { user: newUser(), address }
 }
-const openPalette = async (user: ReturnType<typeof userEvent.setup>) => {
+const openPalette = async (user: User) => {
   await user.keyboard('{Control>}k{/Control}')
   return within(await screen.findByRole('dialog', { name: 'Command palette' }))
 }

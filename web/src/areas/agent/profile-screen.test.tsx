@@ -2,13 +2,13 @@ import type { ClosingFacts } from '@porchlight/contract/accounts/closing'
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, held, refused } from '../../../test/answers.ts'
 import { subscription } from '../../../test/billing.ts'
 import { agent, profileOf } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { answerEmptyDashboard } from '../../../test/tours.ts'
+import type { User } from '../../../test/user.ts'
 
 const { server, open, address, goBack } = prepareScreens()
 
@@ -30,13 +30,13 @@ beforeEach(() => {
 const details = async () => within(await screen.findByRole('region', { name: 'Your details' }))
 
 /** Opens the edit form. */
-const edit = async (): Promise<UserEvent> => {
+const edit = async (): Promise<User> => {
   const user = await open('/profile', agent())
   await user.click((await details()).getByRole('button', { name: 'Edit profile' }))
   await screen.findByRole('form', { name: 'Edit profile' })
   return user
 }
-const replace = async (user: UserEvent, label: string, text: string): Promise<void> => {
+const replace = async (user: User, label: string, text: string): Promise<void> => {
   await user.clear(screen.getByLabelText(label))
   await user.type(screen.getByLabelText(label), text)
 }

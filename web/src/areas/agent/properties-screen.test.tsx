@@ -1,12 +1,12 @@
 import type { Property } from '@porchlight/contract/properties'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { failed, refused } from '../../../test/answers.ts'
 import { agent } from '../../../test/people.ts'
 import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { answerTourForms } from '../../../test/tour-form.ts'
+import type { User } from '../../../test/user.ts'
 
 const { server, open, openAfterFailure, address, goBack } = prepareScreens()
 const page = '/properties'
@@ -20,7 +20,7 @@ beforeEach(() => {
 const cards = async () =>
   within(await screen.findByRole('list', { name: 'Properties' })).getAllByRole('listitem')
 
-const choose = async (user: UserEvent, list: string, name: string): Promise<void> => {
+const choose = async (user: User, list: string, name: string): Promise<void> => {
   await user.click(screen.getByRole('combobox', { name: new RegExp(`^${list}`) }))
   await user.click(await screen.findByRole('option', { name }))
 }

@@ -8,6 +8,7 @@ import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { answerEscortFee, answerTourForms, houseId } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
+import type { User } from '../../../test/user.ts'
 
 const { server, open } = prepareScreens()
 const page = `/properties?schedule=${houseId}&client=${clientId}`
@@ -28,7 +29,6 @@ const formOf = async () => {
   return within(screen.getByRole('dialog', { name: 'Schedule New Tour' }))
 }
 const escortOf = async () => within(await screen.findByRole('dialog', { name: 'Escort Required Property' }))
-type User = Awaited<ReturnType<typeof open>>
 const send = async (user: User): Promise<void> =>
   user.click((await formOf()).getByRole('button', { name: 'Schedule Tour' }))
 /** Fills in the fields that the address does not, and submits. The form then asks who escorts. */

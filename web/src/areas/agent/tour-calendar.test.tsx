@@ -5,6 +5,7 @@ import { failed } from '../../../test/answers.ts'
 import { agent, assistant } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { agentTour, assignment } from '../../../test/tours.ts'
+import type { User } from '../../../test/user.ts'
 
 const { server, open, address } = prepareScreens()
 
@@ -42,7 +43,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-type User = Awaited<ReturnType<typeof open>>
 const dialogOf = async (user: User, calendar: string) => {
   await user.click(await screen.findByRole('button', { name: 'Add to Calendar' }))
   await user.click(await screen.findByRole('menuitem', { name: calendar }))

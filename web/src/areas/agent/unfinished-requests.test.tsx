@@ -1,5 +1,4 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { refused } from '../../../test/answers.ts'
 import { agentClient, clientId } from '../../../test/clients.ts'
@@ -8,6 +7,7 @@ import { property } from '../../../test/properties.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { answerTourForms, fillTourForm, houseId, tourForm } from '../../../test/tour-form.ts'
 import { agentTour } from '../../../test/tours.ts'
+import type { User } from '../../../test/user.ts'
 import { outageEnded } from '../../lib/live/outage.ts'
 import { queryClient } from '../../lib/requests/query-client.ts'
 
@@ -26,7 +26,7 @@ const unfinished = () => screen.findByRole('region', { name: /^Unfinished reques
 const none = () => expect(screen.queryByRole('region', { name: /^Unfinished requests/ })).toBeNull()
 const draftKeys = () => Object.keys(sessionStorage).filter((one) => one.includes('new-tour'))
 /** Begins a request, for the house by default, and leaves the form. */
-const begin = async (at = `/schedule-tour?form=open&property=${houseId}`): Promise<UserEvent> => {
+const begin = async (at = `/schedule-tour?form=open&property=${houseId}`): Promise<User> => {
   const user = await open(at, agent())
   const form = await tourForm()
   await user.type(await form.findByLabelText(/^Special Requests/), 'Gate 5')

@@ -1,11 +1,11 @@
 import type { NotificationChoice, NotificationChoices } from '@porchlight/contract/notifications'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../test/answers.ts'
 import { agent, assistant, superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import type { User } from '../../../test/user.ts'
 
 const { server, open, address } = prepareScreens()
 const key = 'GET /api/notification-choices'
@@ -178,7 +178,7 @@ it('is a screen of the back office for an administrator', async () => {
 it('has a link in the account menus of assistants and of the back office', async () => {
   server.on('GET /api/assistant/assignments', failed())
   server.on('GET /api/assistant/steps', failed())
-  const leadsThere = async (user: UserEvent): Promise<void> => {
+  const leadsThere = async (user: User): Promise<void> => {
     const [menu] = await screen.findAllByRole('button', { name: 'Account menu' })
     if (menu) await user.click(menu)
     const link = await screen.findByRole('menuitem', { name: 'Email preferences' })

@@ -1,13 +1,13 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { refused } from '../../../test/answers.ts'
 import { subscription } from '../../../test/billing.ts'
 import { agent, assistant, superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import { answerEmptyDashboard } from '../../../test/tours.ts'
+import type { User } from '../../../test/user.ts'
 
 const { server, open, address } = prepareScreens()
 
@@ -33,7 +33,7 @@ const toast = async (title: string) =>
   within(await screen.findByRole('region', { name: /Notifications/ })).findByText(title)
 
 /** Enters email and password on a sign-in page. */
-const enterAs = async (user: UserEvent, email: string, password: string): Promise<void> => {
+const enterAs = async (user: User, email: string, password: string): Promise<void> => {
   await user.clear(await screen.findByLabelText('Email'))
   await user.type(screen.getByLabelText('Email'), email)
   await user.clear(screen.getByLabelText('Password'))

@@ -1,10 +1,10 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import { screen, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../test/answers.ts'
 import { agent, superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
+import type { User } from '../../../test/user.ts'
 
 const { server, open } = prepareScreens()
 const off = { enabled: false, recoveryCodesLeft: 0, required: false }
@@ -17,13 +17,13 @@ beforeEach(() => {
 })
 
 /** Opens the form that sets up a second factor. */
-const setUp = async (): Promise<UserEvent> => {
+const setUp = async (): Promise<User> => {
   const user = await open('/two-factor', superAdmin())
   await user.click(await screen.findByRole('button', { name: 'Set it up' }))
   await screen.findByText('ABCD EFGH')
   return user
 }
-const send = async (user: UserEvent, code: string, button: string): Promise<void> => {
+const send = async (user: User, code: string, button: string): Promise<void> => {
   await user.clear(screen.getByLabelText('Code'))
   await user.type(screen.getByLabelText('Code'), code)
   await user.click(screen.getByRole('button', { name: button }))

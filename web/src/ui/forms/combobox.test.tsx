@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { type FormEvent, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../../../test/accessible.ts'
+import { newUser } from '../../../test/user.ts'
 import { Dialog } from '../overlays/dialog.tsx'
 import { Combobox, type ComboboxProps } from './combobox.tsx'
 
@@ -45,7 +45,7 @@ function open(more: More = {}) {
       <Picker {...more} onChange={onChange} />
     </main>,
   )
-  return { onChange, user: userEvent.setup(), box: screen.getByRole('combobox', { name: 'Property' }) }
+  return { onChange, user: newUser(), box: screen.getByRole('combobox', { name: 'Property' }) }
 }
 
 describe('Combobox', () => {
@@ -106,7 +106,7 @@ describe('Combobox', () => {
       )
       // The list still shows the matches of an earlier text.
       const { rerender } = render(picker({ options: STREETS, loading: true }))
-      const user = userEvent.setup()
+      const user = newUser()
       const box = screen.getByRole('combobox', { name: 'Property' })
       await user.type(box, 'ridge{Enter}')
       return {
@@ -155,7 +155,7 @@ describe('Combobox', () => {
       </main>
     )
     const { rerender } = render(form({ options: ['Maple Ct'], note }))
-    const user = userEvent.setup()
+    const user = newUser()
     await user.type(screen.getByRole('combobox', { name: 'Property' }), 'mapel')
     expect(await screen.findByText(note)).toBeTruthy()
     await user.keyboard('{Enter}')
@@ -215,7 +215,7 @@ describe('Combobox', () => {
         </form>
       </main>,
     )
-    const user = userEvent.setup()
+    const user = newUser()
     const box = screen.getByRole('combobox', { name: 'Property' })
     await user.type(box, 'maple{Enter}')
     expect(onSubmit).not.toHaveBeenCalled()
@@ -295,7 +295,7 @@ describe('Combobox', () => {
         <Picker onChange={() => undefined} options={STREETS} />
       </Dialog>,
     )
-    const user = userEvent.setup()
+    const user = newUser()
     const box = screen.getByRole('combobox', { name: 'Property' })
     await user.click(box)
     await screen.findAllByRole('option')

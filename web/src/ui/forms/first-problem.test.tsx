@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newUser } from '../../../test/user.ts'
 import { watchProblems } from './first-problem.ts'
 import { RadioGroup } from './radio-group.tsx'
 import { TextField } from './text-field.tsx'
@@ -57,7 +57,7 @@ function RefusedLater({ answer }: { answer: Promise<void> }) {
 describe('a form that is refused', () => {
   it('focuses the first invalid field in reading order', async () => {
     render(<TwoFields />)
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Save' }))
+    await newUser().click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First Name')))
   })
 
@@ -72,7 +72,7 @@ describe('a form that is refused', () => {
         }
       />,
     )
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Save' }))
+    await newUser().click(screen.getByRole('button', { name: 'Save' }))
     await act(async () => refuse())
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('One')))
   })
@@ -83,7 +83,7 @@ describe('a form that is refused', () => {
       refuse = resolve
     })
     render(<RefusedLater answer={answer} />)
-    const user = userEvent.setup()
+    const user = newUser()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const zip = screen.getByLabelText('ZIP code')
     await user.click(zip)
@@ -98,7 +98,7 @@ describe('a form that is refused', () => {
       refuse = resolve
     })
     render(<RefusedLater answer={answer} />)
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Save' }))
+    await newUser().click(screen.getByRole('button', { name: 'Save' }))
     const zip = screen.getByLabelText('ZIP code')
     act(() => zip.focus())
     fireEvent.input(zip, { target: { value: '6' } })

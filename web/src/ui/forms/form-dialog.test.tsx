@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { newUser } from '../../../test/user.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 const dialog = (sending: boolean) => {
@@ -14,7 +14,7 @@ const dialog = (sending: boolean) => {
 }
 
 it('closes with its button, the close button and Escape', async () => {
-  const user = userEvent.setup()
+  const user = newUser()
   const onClose = dialog(false)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -23,7 +23,7 @@ it('closes with its button, the close button and Escape', async () => {
 })
 
 it('stays open during the request, so that a refusal appears in the form', async () => {
-  const user = userEvent.setup()
+  const user = newUser()
   const onClose = dialog(true)
   expect(screen.getByRole('button', { name: 'Cancel' }).hasAttribute('disabled')).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Close' }))

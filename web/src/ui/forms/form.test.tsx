@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { newUser } from '../../../test/user.ts'
 import { DateField } from './dates/date-field.tsx'
 import { Form } from './form.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -12,7 +12,7 @@ function Day() {
 }
 
 it('sends nothing while the text of an optional field cannot be parsed, and leads to that field', async () => {
-  const user = userEvent.setup()
+  const user = newUser()
   const onSubmit = vi.fn()
   render(
     <Form label="Report" onSubmit={onSubmit}>
@@ -31,7 +31,7 @@ it('sends nothing while the text of an optional field cannot be parsed, and lead
 })
 
 it('does not send the form that a dialog’s form was opened from, whether that one is sent or not', async () => {
-  const user = userEvent.setup()
+  const user = newUser()
   const [outer, inner] = [vi.fn(), vi.fn()]
   render(
     <Form label="Tour" onSubmit={outer}>

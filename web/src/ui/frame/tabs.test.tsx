@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import { newUser } from '../../../test/user.ts'
 import { Tabs } from './tabs.tsx'
 
 function Lists({ count = 3 }: { count?: number }) {
@@ -29,14 +29,14 @@ describe('Tabs', () => {
   it('mounts only the open panel', async () => {
     render(<Lists />)
     expect(screen.queryByText('None behind')).toBeNull()
-    await userEvent.setup().click(screen.getByRole('tab', { name: 'Past Tours (0)' }))
+    await newUser().click(screen.getByRole('tab', { name: 'Past Tours (0)' }))
     expect(screen.getByText('None behind')).toBeTruthy()
     expect(screen.queryByText('Three to come')).toBeNull()
   })
 
   it('moves with the arrow keys and opens with Enter', async () => {
     render(<Lists />)
-    const user = userEvent.setup()
+    const user = newUser()
     await user.tab()
     await user.keyboard('{ArrowRight}')
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Past Tours (0)' }))
@@ -50,7 +50,7 @@ describe('Tabs', () => {
     list.scrollLeft = 80
     rerender(<Lists count={4} />)
     expect(list.scrollLeft).toBe(80)
-    await userEvent.setup().click(screen.getByRole('tab', { name: 'Past Tours (0)' }))
+    await newUser().click(screen.getByRole('tab', { name: 'Past Tours (0)' }))
     expect(list.scrollLeft).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { newUser } from '../../../test/user.ts'
 import { DataTable } from './data-table.tsx'
 
 type Row = { id: string; street: string }
@@ -25,7 +25,7 @@ function table(onOpen: (row: Row) => void) {
       />
     </>,
   )
-  return userEvent.setup()
+  return newUser()
 }
 
 describe('DataTable', () => {

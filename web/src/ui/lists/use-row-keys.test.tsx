@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { newUser } from '../../../test/user.ts'
 import { ROW_TARGET, useRowKeys } from './use-row-keys.ts'
 
 /** A list of five rows, of which only the first `drawn` are rendered. */
@@ -30,7 +30,7 @@ it('keeps keys that are pressed before a long list has rendered the next rows', 
     for (const run of waiting.splice(0)) run()
   }
   const { rerender } = render(<LongList drawn={2} />)
-  await userEvent.setup().keyboard('jjjjjj')
+  await newUser().keyboard('jjjjjj')
   expect(document.activeElement?.textContent).toBe('2')
   rerender(<LongList drawn={4} />)
   frame()

@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
-import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../../../test/accessible.ts'
+import { newUser, type User } from '../../../test/user.ts'
 import { type Command, CommandPalette } from './command-palette.tsx'
 
 const run = vi.fn<(id: string) => void>()
@@ -20,9 +20,9 @@ const commands = [
   command('Your Properties', 'Go to'),
 ]
 
-let user: UserEvent
+let user: User
 beforeEach(() => {
-  user = userEvent.setup()
+  user = newUser()
   render(<CommandPalette onClose={onClose} commands={commands} />)
 })
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../../../test/accessible.ts'
+import { newUser } from '../../../test/user.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { Keyboard, openPalette, type PaletteProps } from './keyboard.tsx'
 
@@ -34,7 +34,7 @@ const open = (area: 'agent' | 'admin' = 'agent') => {
     </main>,
   )
   screen.getByRole('button', { name: 'Elsewhere' }).focus()
-  return userEvent.setup()
+  return newUser()
 }
 const palette = () => screen.findByRole('dialog', { name: 'Command palette' })
 const sheet = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' })

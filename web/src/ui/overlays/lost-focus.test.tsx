@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newUser } from '../../../test/user.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { watchLostFocus } from './lost-focus.ts'
 
@@ -96,7 +96,7 @@ function Visit() {
 
 describe('focus that is lost', () => {
   it('moves to the form that replaces its button, and to the dialog once the form is saved', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     render(<Screen />)
     await user.click(screen.getByRole('button', { name: 'Add' }))
     await user.click(screen.getByRole('button', { name: 'Edit' }))
@@ -106,7 +106,7 @@ describe('focus that is lost', () => {
   })
 
   it('returns to the control that opened the details when they close', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     render(<Screen />)
     await user.click(screen.getByRole('button', { name: 'Add' }))
     await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -114,14 +114,14 @@ describe('focus that is lost', () => {
   })
 
   it('moves to the page content when no control had it before', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     render(<Screen />)
     await user.click(screen.getByRole('button', { name: 'Archive Elm Street' }))
     await waitFor(() => expect(focused()).toBe(screen.getByRole('main')))
   })
 
   it('does not move when the user drops it with a press elsewhere', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     render(
       <>
         <Screen />
@@ -134,7 +134,7 @@ describe('focus that is lost', () => {
   })
 
   it('moves to the next step of the same visit, also after a dialog completed the last step', async () => {
-    const user = userEvent.setup()
+    const user = newUser()
     render(<Visit />)
     const button = (name: string): HTMLElement => screen.getByRole('button', { name })
     await user.click(button('Search'))
@@ -188,7 +188,7 @@ function List() {
 }
 
 it('moves to the row that takes the place of a handled one, and from the last to the one before', async () => {
-  const user = userEvent.setup()
+  const user = newUser()
   render(<List />)
   await user.click(screen.getByRole('button', { name: 'Before' }))
   await user.click(screen.getByRole('button', { name: 'Confirm Oak' }))
@@ -237,7 +237,7 @@ function Groups() {
 }
 
 it('follows a row that a dialog moved to another list, instead of moving to the row that took its place', async () => {
-  const user = userEvent.setup()
+  const user = newUser()
   render(<Groups />)
   await user.click(screen.getByRole('button', { name: 'Confirm Elm' }))
   await user.click(screen.getByRole('button', { name: 'Send' }))

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { newUser } from '../../../test/user.ts'
 import { Dialog } from './dialog.tsx'
 import { SheetParts } from './sheet-parts.tsx'
 
@@ -30,7 +30,7 @@ function Both() {
 }
 
 it('keeps an open dialog visible to screen readers, and becomes modal once the dialog closes', async () => {
-  const user = userEvent.setup()
+  const user = newUser()
   render(<Both />)
   await user.click(await screen.findByRole('button', { name: 'Load' }))
   expect(await screen.findByText('Details')).toBeDefined()

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { newUser } from '../../../test/user.ts'
 import { endToasts, toast } from '../../lib/toast.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -14,7 +14,7 @@ describe('toasts', () => {
     const shown = await screen.findByText('Payment Successful')
     const both = shown.closest('[data-toast]')
     expect(both?.textContent).toContain('Tour Assistant Booked')
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss' }))
+    await newUser().click(screen.getByRole('button', { name: 'Dismiss' }))
     await waitFor(() => expect(screen.queryByText('Tour Assistant Booked')).toBeNull())
   })
 
@@ -74,7 +74,7 @@ describe('toasts', () => {
     const onPress = vi.fn()
     render(<Toaster />)
     act(() => toast({ title: 'Tour scheduled successfully', action: { label: 'Add to Calendar', onPress } }))
-    await userEvent.setup().click(await screen.findByRole('button', { name: 'Add to Calendar' }))
+    await newUser().click(await screen.findByRole('button', { name: 'Add to Calendar' }))
     expect(onPress).toHaveBeenCalledOnce()
   })
 })

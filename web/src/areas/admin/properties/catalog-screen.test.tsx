@@ -1,11 +1,11 @@
 import type { Property } from '@porchlight/contract/properties'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { failed, refused } from '../../../../test/answers.ts'
 import { superAdmin } from '../../../../test/people.ts'
 import { catalogCounts, property } from '../../../../test/properties.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
+import type { User } from '../../../../test/user.ts'
 
 const { server, open, address, sendLiveEvent } = prepareScreens()
 const page = '/property-management'
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Properties' })).getAllByRole('listitem')
-const choose = async (user: UserEvent, list: RegExp, name: string): Promise<void> => {
+const choose = async (user: User, list: RegExp, name: string): Promise<void> => {
   await user.click(screen.getByRole('combobox', { name: list }))
   await user.click(await screen.findByRole('option', { name }))
 }

@@ -1,10 +1,10 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { refused } from '../../../../test/answers.ts'
 import { answerCheckout, cards, checkout, submitCard } from '../../../../test/billing.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
+import type { User } from '../../../../test/user.ts'
 
 const { server, open, address, goBack } = prepareScreens()
 
@@ -15,21 +15,21 @@ beforeEach(() => {
 const first = async () => within(await screen.findByRole('form', { name: 'Email and password' }))
 const second = async () => within(await screen.findByRole('form', { name: 'Your profile' }))
 /** Replaces a field's text. */
-const fill = async (user: UserEvent, field: HTMLElement, text: string): Promise<void> => {
+const fill = async (user: User, field: HTMLElement, text: string): Promise<void> => {
   await user.clear(field)
   if (text) await user.paste(text)
 }
-const chooseCredentials = async (user: UserEvent, password = 'long enough', again = password) => {
+const chooseCredentials = async (user: User, password = 'long enough', again = password) => {
   const form = await first()
   await fill(user, form.getByLabelText('Password'), password)
   await fill(user, form.getByLabelText('Confirm password'), again)
   await user.click(form.getByRole('button', { name: 'Continue' }))
 }
-const createAccount = async (user: UserEvent): Promise<void> => {
+const createAccount = async (user: User): Promise<void> => {
   await user.click((await second()).getByRole('button', { name: 'Create account' }))
 }
 /** Goes through both steps; the server answers the request for the account with this refusal. */
-const createRefused = async (refusal: Parameters<typeof refused>[0]): Promise<UserEvent> => {
+const createRefused = async (refusal: Parameters<typeof refused>[0]): Promise<User> => {
   server.on('POST /api/create-account-from-checkout', refused(refusal))
   const user = await open('/account-setup', null)
   await chooseCredentials(user)

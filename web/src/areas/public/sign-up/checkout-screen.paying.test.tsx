@@ -1,6 +1,5 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { failed, refused } from '../../../../test/answers.ts'
 import {
@@ -13,12 +12,13 @@ import {
   submitCard,
 } from '../../../../test/billing.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
+import type { User } from '../../../../test/user.ts'
 
 const { server, open, address } = prepareScreens()
 
 const summary = () => within(screen.getByRole('region', { name: 'Order summary' }))
 const due = () => summary().getByText('Due today').nextSibling?.textContent
-const apply = async (user: UserEvent, code: string): Promise<void> => {
+const apply = async (user: User, code: string): Promise<void> => {
   if (code) await user.type(summary().getByRole('textbox', { name: /^Coupon code/ }), code)
   await user.click(summary().getByRole('button', { name: 'Apply' }))
 }

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { held, refused } from '../../../../test/answers.ts'
 import { answerCheckout, checkout, coupon } from '../../../../test/billing.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
+import type { User } from '../../../../test/user.ts'
 
 const { server, open } = prepareScreens()
 
@@ -12,12 +12,12 @@ const reduced = { coupon: coupon(), discount: 800, amountDue: 3200 } as const
 const begun = checkout({ ...reduced, phone: null, licenseNumber: null })
 
 const couponCode = () => screen.findByRole('textbox', { name: /Coupon code/ })
-const switchTo = async (user: UserEvent, plan: string): Promise<void> => {
+const switchTo = async (user: User, plan: string): Promise<void> => {
   await user.click(screen.getByRole('link', { name: `Switch to ${plan}` }))
   await screen.findByRole('heading', { name: `Subscribe to ${plan}` })
 }
 
-const continueToPayment = async (user: UserEvent): Promise<void> => {
+const continueToPayment = async (user: User): Promise<void> => {
   for (const [name, value] of [
     [/First name/, 'Ann'],
     [/Last name/, 'Lee'],

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { managedUser } from '../../../../test/accounts.ts'
+import { newUser } from '../../../../test/user.ts'
 import { sessionQuery } from '../../../lib/session.ts'
 import { receiveToasts, type ToastMessage } from '../../../lib/toast.ts'
 import { EditUserDialog } from './edit-user-dialog.tsx'
@@ -81,7 +81,7 @@ const open = () => {
 }
 
 it('says that the user is saved when only the roles are refused, and continues from the saved state', async () => {
-  const user = userEvent.setup()
+  const user = newUser()
   const onClose = open()
   await user.click(await screen.findByRole('checkbox', { name: 'Lead' }))
   await user.click(screen.getByRole('button', { name: 'Save User' }))

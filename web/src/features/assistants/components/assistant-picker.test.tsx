@@ -1,8 +1,8 @@
 import type { Assistant } from '@porchlight/contract/assistants'
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { newUser } from '../../../../test/user.ts'
 import { AssistantPicker } from './assistant-picker.tsx'
 
 /** An assistant with only the fields that the list shows. */
@@ -52,7 +52,7 @@ function Form({
 }
 
 it('moves from the search to the list on an arrow key and on Enter, which chooses and does not submit the form', async () => {
-  const user = userEvent.setup()
+  const user = newUser()
   const onSend = vi.fn()
   render(<Form onSend={onSend} />)
   const search = screen.getByLabelText('Search assistants')
@@ -100,7 +100,7 @@ it('lists all reasons why an assistant is not free, and says who has no ratings 
 })
 
 it('ignores accents and the order of words in its search', async () => {
-  const user = userEvent.setup()
+  const user = newUser()
   render(<Form assistants={[...ten, assistantOf(11, 'Zoë Tréviño'), assistantOf(12, 'Zoe Trevino')]} />)
   const search = screen.getByLabelText('Search assistants')
   for (const text of ['zoe trevino', 'Zoë', 'TRÉVIÑO', 'Treviño, Zoe']) {

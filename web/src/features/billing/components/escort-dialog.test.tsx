@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
-import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { refused } from '../../../../test/answers.ts'
 import { bankAsks, cardAccepted, cards, submitCard } from '../../../../test/billing.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 import { answerEscortFee } from '../../../../test/tour-form.ts'
+import { newUser, type User } from '../../../../test/user.ts'
 import { queryClient } from '../../../lib/requests/query-client.ts'
 import { EscortDialog } from './escort-dialog.tsx'
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   answerEscortFee(server, { amount: 15, plan: 'pro' })
 })
 
-const show = (): UserEvent => {
+const show = (): User => {
   render(
     <QueryClientProvider client={queryClient}>
       <EscortDialog
@@ -31,9 +31,9 @@ const show = (): UserEvent => {
       />
     </QueryClientProvider>,
   )
-  return userEvent.setup({ delay: null })
+  return newUser({ delay: null })
 }
-const choosePaying = async (user: UserEvent): Promise<void> => {
+const choosePaying = async (user: User): Promise<void> => {
   await user.click(await screen.findByRole('radio', { name: /^Pay for a tour assistant: \$15\.00/ }))
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
 }

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { prepareServer, refused } from '../../../../test/answers.ts'
 import { bankAsks, cards, submitCard } from '../../../../test/billing.ts'
+import { newUser } from '../../../../test/user.ts'
 import { queryClient } from '../../../lib/requests/query-client.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 
@@ -29,7 +29,7 @@ it('stays busy from the check before the charge until the bank’s question is a
       />
     </QueryClientProvider>,
   )
-  const user = userEvent.setup({ delay: null })
+  const user = newUser({ delay: null })
   await submitCard(user, cards.asks, 'Pay $40.00')
   await waitFor(() => expect(onBusy.mock.calls).toEqual([[true]]), { timeout: 5_000 })
   resolveVerify()

@@ -8,8 +8,8 @@ import type {
   StripePaymentElement,
 } from '@stripe/stripe-js'
 import { act, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newUser } from '../../../../test/user.ts'
 
 // The tests run Stripe's official loader and components. A stand-in replaces only the script from js.stripe.com, as
 // far as this form uses it, in Stripe's own types.
@@ -159,7 +159,7 @@ describe('Stripe’s Payment Element', () => {
   it('says so when the script is blocked or broken, and loads it on the next attempt', async () => {
     network = 'blocked'
     await show()
-    const user = userEvent.setup()
+    const user = newUser()
     expect(await screen.findByText('We couldn’t load the card form.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Pay $25.00' })).toBeNull()
     network = 'no stripe in it'
@@ -179,7 +179,7 @@ describe('Stripe’s Payment Element', () => {
     const button = await enabled()
     expect(await screen.findByTitle('Secure payment input frame')).toBeTruthy()
     expect(seen.options).toMatchObject([{ clientSecret: 'pi_1_secret_2' }])
-    await userEvent.setup().click(button)
+    await newUser().click(button)
     await waitFor(() => expect(onPaid).toHaveBeenCalledExactlyOnceWith('succeeded'))
     expect(seen.confirmed).toMatchObject([{ redirect: 'if_required' }])
   })
@@ -188,7 +188,7 @@ describe('Stripe’s Payment Element', () => {
     answerTo = async () =>
       refusedWith({ type: 'card_error', code: 'card_declined', message: 'Your card was declined.' })
     await show()
-    const user = userEvent.setup()
+    const user = newUser()
     await user.click(await enabled())
     expect((await screen.findByRole('alert')).textContent).toBe('Payment FailedYour card was declined.')
     expect(onPaid).not.toHaveBeenCalled()
@@ -205,7 +205,7 @@ describe('Stripe’s Payment Element', () => {
         answer = resolve
       })
     await show()
-    const user = userEvent.setup()
+    const user = newUser()
     await user.click(await enabled())
     const waiting = await screen.findByRole('button', { name: 'Processing...' })
     await user.click(waiting)
@@ -224,7 +224,7 @@ describe('Stripe’s Payment Element', () => {
   it('reports a payment that the bank is still processing', async () => {
     answerTo = async () => intent('processing')
     await show()
-    await userEvent.setup().click(await enabled())
+    await newUser().click(await enabled())
     await waitFor(() => expect(onPaid).toHaveBeenCalledExactlyOnceWith('processing'))
   })
 
@@ -235,7 +235,7 @@ describe('Stripe’s Payment Element', () => {
   ])('says that the payment could not be completed: %s', async (_, answered) => {
     answerTo = answered
     await show()
-    await userEvent.setup().click(await enabled())
+    await newUser().click(await enabled())
     expect((await screen.findByRole('alert')).textContent).toContain(
       'We couldn’t complete the payment. Please try again.',
     )
@@ -253,7 +253,7 @@ describe('Stripe’s Payment Element', () => {
     await show()
     expect(await screen.findByText('We couldn’t load the card form.')).toBeTruthy()
     elementLoads = 'ready'
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+    await newUser().click(screen.getByRole('button', { name: 'Try again' }))
     await enabled()
   })
 
@@ -266,7 +266,7 @@ describe('Stripe’s Payment Element', () => {
       } as StripeError, // the rest of an error is optional
     })
     await show()
-    await userEvent.setup().click(await enabled())
+    await newUser().click(await enabled())
     await waitFor(() => expect(onPaid).toHaveBeenCalledExactlyOnceWith('succeeded'))
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -311,7 +311,7 @@ describe('a card stored for later', () => {
   }
 
   it('goes to Stripe without leaving the page', async () => {
-    await userEvent.setup().click(await showSetup())
+    await newUser().click(await showSetup())
     await waitFor(() => expect(onPaid).toHaveBeenCalledExactlyOnceWith('succeeded'))
     expect(seen.kept).toMatchObject([{ redirect: 'if_required' }])
     expect(seen.confirmed).toEqual([])
@@ -319,7 +319,7 @@ describe('a card stored for later', () => {
 
   it('shows the reason for a refused card, and accepts another card', async () => {
     answerToSetup = async () => refusedSetup('Your card was declined.')
-    const user = userEvent.setup()
+    const user = newUser()
     await user.click(await showSetup())
     expect((await screen.findByRole('alert')).textContent).toBe('Card not savedYour card was declined.')
     answerToSetup = async () => setupIntent('processing')
@@ -332,7 +332,7 @@ describe('a card stored for later', () => {
     ['a script that breaks', () => Promise.reject(new Error('IntegrationError'))],
   ])('says that the card could not be saved: %s', async (_, answered) => {
     answerToSetup = answered
-    await userEvent.setup().click(await showSetup())
+    await newUser().click(await showSetup())
     expect((await screen.findByRole('alert')).textContent).toContain(
       'We couldn’t save the card. Please try again.',
     )

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
-import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { failed, refused } from '../../../../test/answers.ts'
 import { bankAsks, cardAccepted, cards, submitCard } from '../../../../test/billing.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
+import { newUser, type User } from '../../../../test/user.ts'
 import { queryClient } from '../../../lib/requests/query-client.ts'
 import { TourCardStep } from './tour-card-step.tsx'
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   server.on('POST /api/sandbox/payments/confirm', cardAccepted)
 })
 
-const show = (more: Partial<Parameters<typeof TourCardStep>[0]> = {}): UserEvent => {
+const show = (more: Partial<Parameters<typeof TourCardStep>[0]> = {}): User => {
   render(
     <QueryClientProvider client={queryClient}>
       <main>
@@ -40,7 +40,7 @@ const show = (more: Partial<Parameters<typeof TourCardStep>[0]> = {}): UserEvent
       </main>
     </QueryClientProvider>,
   )
-  return userEvent.setup({ delay: null })
+  return newUser({ delay: null })
 }
 const stored = () =>
   screen.getByRole('radio', { name: /^Pay \$65\.00 with Visa ending in 4242, expires 12\/27/ })

@@ -1,9 +1,9 @@
 import type { CalendarConnection, CalendarFeed } from '@porchlight/contract/calendar'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { prepareServer } from '../../../../test/answers.ts'
+import { newUser } from '../../../../test/user.ts'
 import { queryClient } from '../../../lib/requests/query-client.ts'
 import { receiveToasts, type ToastMessage } from '../../../lib/toast.ts'
 import { CalendarsSection } from './calendars-section.tsx'
@@ -46,7 +46,7 @@ const show = () => {
       <CalendarsSection />
     </QueryClientProvider>,
   )
-  return userEvent.setup({ delay: null })
+  return newUser({ delay: null })
 }
 
 it('says that a permission has ended, requests it again, and shows the connection as repaired', async () => {

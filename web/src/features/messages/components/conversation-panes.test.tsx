@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderAt } from '../../../../test/small-router.tsx'
+import { newUser } from '../../../../test/user.ts'
 import { ConversationPanes } from './conversation-panes.tsx'
 
 const onClose = vi.fn()
@@ -56,7 +56,7 @@ function Conversations({ start }: { start: boolean }) {
 }
 const open = async (start = false) => {
   const { address } = await renderAt('/messages', () => <Conversations start={start} />)
-  return { user: userEvent.setup(), address }
+  return { user: newUser(), address }
 }
 const names = (): string[] => screen.getAllByRole('button').map(({ textContent }) => textContent ?? '')
 

@@ -1,8 +1,8 @@
 import type { OwnProfile } from '@porchlight/contract/people/profile'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { newUser } from '../../../../test/user.ts'
 import { receiveToasts, type ToastMessage } from '../../../lib/toast.ts'
 import { NamePanel } from './name-panel.tsx'
 
@@ -31,7 +31,7 @@ const open = async (answer: (sent: object) => Response) => {
       <NamePanel profile={nameless} />
     </QueryClientProvider>,
   )
-  return { sent, user: userEvent.setup(), save: await screen.findByRole('button', { name: 'Save name' }) }
+  return { sent, user: newUser(), save: await screen.findByRole('button', { name: 'Save name' }) }
 }
 
 it('saves both names and says so', async () => {
@@ -52,7 +52,7 @@ it('shows the name, and a form to change it on demand', async () => {
   )
   expect(screen.getByText('Ada Nwosu')).toBeTruthy()
   expect(screen.queryByLabelText('First name')).toBe(null)
-  const user = userEvent.setup()
+  const user = newUser()
   await user.click(screen.getByRole('button', { name: 'Change name' }))
   expect(await screen.findByDisplayValue('Ada')).toBe(document.activeElement)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failed } from '../../../../test/answers.ts'
 import { agent } from '../../../../test/people.ts'
 import { property } from '../../../../test/properties.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 import { stubUploads } from '../../../../test/uploads.ts'
+import type { User } from '../../../../test/user.ts'
 
 const { server, open, address } = prepareScreens()
 const page = '/properties?add=open'
@@ -18,11 +18,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Add Property' }))
-const choose = async (user: UserEvent, list: RegExp, name: string): Promise<void> => {
+const choose = async (user: User, list: RegExp, name: string): Promise<void> => {
   await user.click((await dialog()).getByRole('combobox', { name: list }))
   await user.click(await screen.findByRole('option', { name }))
 }
-const send = async (user: UserEvent): Promise<void> =>
+const send = async (user: User): Promise<void> =>
   user.click((await dialog()).getByRole('button', { name: 'Add Property' }))
 
 it('starts with a house in San Antonio, Texas, and changes the state with the city', async () => {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { agent } from '../../../../test/people.ts'
 import { property } from '../../../../test/properties.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
+import type { User } from '../../../../test/user.ts'
 
 const { server, open } = prepareScreens()
 
@@ -25,7 +25,7 @@ const openForm = async () => {
   }
 }
 const zipOf = (form: ReturnType<typeof within>) => form.getByLabelText(/^ZIP code/)
-const choose = async (user: UserEvent, form: ReturnType<typeof within>, list: RegExp, name: string) => {
+const choose = async (user: User, form: ReturnType<typeof within>, list: RegExp, name: string) => {
   await user.click(form.getByRole('combobox', { name: list }))
   await user.click(await screen.findByRole('option', { name }))
 }

@@ -1,11 +1,11 @@
 import type { Property } from '@porchlight/contract/properties'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../../../../test/accessible.ts'
 import { held } from '../../../../test/answers.ts'
 import { renderAt } from '../../../../test/small-router.tsx'
+import { newUser } from '../../../../test/user.ts'
 import { PropertyPicker } from './property-picker.tsx'
 
 afterEach(async () => {
@@ -50,7 +50,7 @@ const pick = async (
     ),
     (router) => <QueryClientProvider client={client}>{router}</QueryClientProvider>,
   )
-  const user = userEvent.setup()
+  const user = newUser()
   const box = screen.getByPlaceholderText('Search properties by address, city, or type...')
   await user.click(box)
   return { asked, onChange, user, box, address }

@@ -1,12 +1,12 @@
 import type { PropertyPhoto, PropertyPhotos } from '@porchlight/contract/properties/photos'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { failed, refused } from '../../../../test/answers.ts'
 import { agent } from '../../../../test/people.ts'
 import { property } from '../../../../test/properties.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 import { type PendingUpload, stubUploads } from '../../../../test/uploads.ts'
+import type { User } from '../../../../test/user.ts'
 
 const { server, open } = prepareScreens()
 const page = '/properties?property=house'
@@ -56,7 +56,7 @@ const choose = async (...files: File[]): Promise<void> =>
   void fireEvent.change(await (await section()).findByLabelText('Photos', { selector: 'input' }), {
     target: { files },
   })
-const pick = async (user: UserEvent, at: number, entry: string): Promise<void> => {
+const pick = async (user: User, at: number, entry: string): Promise<void> => {
   await user.click(await button(`Options for photo ${at}`))
   await user.click(await screen.findByRole('menuitem', { name: entry }))
 }

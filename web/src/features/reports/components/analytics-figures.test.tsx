@@ -2,9 +2,9 @@ import { permissions } from '@porchlight/contract/kernel/permissions'
 import { analyticsFigures } from '@porchlight/contract/reports/figures'
 import type { Analytics } from '@porchlight/contract/reports/shapes'
 import { render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { analytics } from '../../../../test/reports.ts'
+import { newUser } from '../../../../test/user.ts'
 import { AnalyticsFigures } from './analytics-figures.tsx'
 
 const march = analytics()
@@ -88,7 +88,7 @@ it('draws the course of a figure, with its text', () => {
 })
 
 it('explains every figure behind a button that the keyboard reaches', async () => {
-  const user = userEvent.setup()
+  const user = newUser()
   show(march)
   for (const { label } of analyticsFigures)
     expect(screen.getByRole('button', { name: `What “${label}” means` })).toBeDefined()

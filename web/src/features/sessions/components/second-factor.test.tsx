@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { refused } from '../../../../test/answers.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 import { renderAt } from '../../../../test/small-router.tsx'
+import { newUser } from '../../../../test/user.ts'
 import { EntryFrame } from '../entry/entry-frame.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
@@ -20,7 +21,7 @@ it('shows the expected format without asking the server, and accepts a recovery 
       <SecondFactor need="verify" account="sarah@porchlight.test" onStartAgain={() => undefined} />
     </main>
   ))
-  const user = userEvent.setup({ delay: null })
+  const user = newUser({ delay: null })
   const box = screen.getByLabelText('Code')
   const noted = () => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent
   const slip = 'Enter a 6-digit code or a 10-character recovery code'

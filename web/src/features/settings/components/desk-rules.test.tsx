@@ -1,9 +1,9 @@
 import type { Settings } from '@porchlight/contract/settings'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { workspaceSettings } from '../../../../test/settings.ts'
+import { newUser } from '../../../../test/user.ts'
 import { EscortBuffer } from './desk-rules.tsx'
 
 const settings = workspaceSettings()
@@ -34,11 +34,11 @@ const shown = (current: Settings) => (
   </QueryClientProvider>
 )
 const minutes = () => screen.getByLabelText<HTMLInputElement>('Minutes').value
-const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }))
+const press = (name: string) => newUser().click(screen.getByRole('button', { name }))
 
 /** Renders the field and types 20 minutes into it. */
 const typeTwenty = async () => {
-  const user = userEvent.setup()
+  const user = newUser()
   const { rerender } = render(shown(settings))
   await user.clear(screen.getByLabelText('Minutes'))
   await user.type(screen.getByLabelText('Minutes'), '20')
@@ -66,7 +66,7 @@ it('keeps the typed value and sends the version that the user saw, so that nothi
 })
 
 it("loads the other person's value on request", async () => {
-  const user = userEvent.setup()
+  const user = newUser()
   const { rerender } = render(shown(settings))
   await user.type(screen.getByLabelText('Minutes'), '{Backspace}5')
   rerender(shown(theirs))

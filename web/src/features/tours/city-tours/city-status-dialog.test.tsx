@@ -1,12 +1,12 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { refused } from '../../../../test/answers.ts'
 import { answerCityTours, deskTour } from '../../../../test/city-tours.ts'
 import { superAdmin } from '../../../../test/people.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
+import type { User } from '../../../../test/user.ts'
 
 const { server, open } = prepareScreens()
 const place = '/city-admin?tour=tour'
@@ -25,10 +25,10 @@ beforeEach(() => {
 })
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Update Status' }))
-const send = async (user: UserEvent): Promise<void> =>
+const send = async (user: User): Promise<void> =>
   user.click((await dialog()).getByRole('button', { name: 'Update Status' }))
 const sent = () => server.asked(call).map(({ body }) => body)
-const type = async (user: UserEvent, field: HTMLElement, text: string): Promise<void> => {
+const type = async (user: User, field: HTMLElement, text: string): Promise<void> => {
   await user.clear(field)
   await user.type(field, `${text}{Tab}`)
 }

@@ -1,9 +1,9 @@
 import type { TourRating } from '@porchlight/contract/tours/ratings'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../../../../test/accessible.ts'
+import { newUser } from '../../../../test/user.ts'
 import { receiveToasts } from '../../../lib/toast.ts'
 import { TourRatingSection } from './tour-rating.tsx'
 
@@ -41,7 +41,7 @@ const open = (
       <TourRatingSection tourId="t1" zone="America/Chicago" />
     </QueryClientProvider>,
   )
-  return { sent, user: userEvent.setup() }
+  return { sent, user: newUser() }
 }
 
 it('asks for stars, sends them with the comment, and shows what was sent', async () => {

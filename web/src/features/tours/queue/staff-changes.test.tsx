@@ -1,7 +1,6 @@
 import type { CallKey } from '@porchlight/contract/client-types'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { failed, held, refused } from '../../../../test/answers.ts'
 import { teamAssistant } from '../../../../test/assistants.ts'
@@ -9,6 +8,7 @@ import { superAdmin } from '../../../../test/people.ts'
 import { answerQueue, pressInRow } from '../../../../test/queue.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 import { staffTour } from '../../../../test/tours.ts'
+import type { User } from '../../../../test/user.ts'
 
 const { server, open } = prepareScreens()
 const queue = '/admin-dashboard/queue'
@@ -25,12 +25,12 @@ beforeEach(() => {
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 /** Gives the reason in the open dialog, and sends it. */
-const giveReason = async (user: UserEvent, title: string, send: string): Promise<void> => {
+const giveReason = async (user: User, title: string, send: string): Promise<void> => {
   const form = await dialog(title)
   await user.type(form.getByLabelText('Reason'), '  By check ')
   await user.click(form.getByRole('button', { name: send }))
 }
-const press = async (user: UserEvent, name: string): Promise<void> =>
+const press = async (user: User, name: string): Promise<void> =>
   user.click(await screen.findByRole('button', { name }))
 
 type Change = {
@@ -39,7 +39,7 @@ type Change = {
   /** What the tour must be like. */
   facts?: Partial<StaffTour>
   at: string
-  make: (user: UserEvent) => Promise<void>
+  make: (user: User) => Promise<void>
   /** The body of the call, without the version. */
   body: object
   /** What the server changes about the tour. */

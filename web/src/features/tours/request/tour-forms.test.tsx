@@ -2,7 +2,6 @@ import type { CallKey } from '@porchlight/contract/client-types'
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import type { SessionUser } from '@porchlight/contract/sessions'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { failed, held, noAnswer, refused } from '../../../../test/answers.ts'
 import { cards, submitCard } from '../../../../test/billing.ts'
@@ -14,6 +13,7 @@ import { timeConflict } from '../../../../test/queue.ts'
 import { prepareScreens } from '../../../../test/screen.tsx'
 import { answerEscortFee, answerTourForms, fillTourForm, houseId } from '../../../../test/tour-form.ts'
 import { agentTour } from '../../../../test/tours.ts'
+import type { User } from '../../../../test/user.ts'
 
 const { server, open } = prepareScreens()
 
@@ -26,7 +26,7 @@ type TourForm = {
   empty: string
   prepared: string
   find: () => Promise<Form>
-  fill: (user: UserEvent, form: Form) => Promise<void>
+  fill: (user: User, form: Form) => Promise<void>
   send: string
   busy: string
   call: CallKey
@@ -166,7 +166,7 @@ beforeEach(() => {
 
 describe.each(forms)('the form $name', (one) => {
   const { call, words, find } = one
-  const send = async (user: UserEvent, form: Form): Promise<void> =>
+  const send = async (user: User, form: Form): Promise<void> =>
     user.click(form.getByRole('button', { name: one.send }))
   /** Opens the form and fills it in. */
   const openFilled = async () => {
@@ -335,7 +335,7 @@ describe.each(forms.filter(({ keepsDraft }) => keepsDraft))('the escort in $name
     await user.click(form.getByRole('button', { name: one.send }))
     return user
   }
-  const sendAgain = async (user: UserEvent): Promise<void> =>
+  const sendAgain = async (user: User): Promise<void> =>
     user.click((await one.find()).getByRole('button', { name: one.send }))
 
   it('is asked for before the tour is sent, and can be changed after a failure', async () => {

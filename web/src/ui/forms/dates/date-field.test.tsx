@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../../../../test/accessible.ts'
 import { enterDate } from '../../../../test/enter-date.ts'
+import { newUser } from '../../../../test/user.ts'
 import { addDays, DESK_ZONE, formatWallDateWithDay, todayIn } from '../../../lib/time.ts'
 import { Dialog } from '../../overlays/dialog.tsx'
 import { Form } from '../form.tsx'
@@ -47,7 +47,7 @@ function open(given: Given = {}) {
       <Sample {...given} onChange={onChange} onSent={onSent} />
     </main>,
   )
-  return { onChange, onSent, user: userEvent.setup(), box: screen.getByRole('textbox', { name: 'From' }) }
+  return { onChange, onSent, user: newUser(), box: screen.getByRole('textbox', { name: 'From' }) }
 }
 
 const calendarButton = () => screen.getByRole('button', { name: 'Open calendar for From' })
@@ -142,7 +142,7 @@ describe('DateField', () => {
         <Sample />
       </Dialog>,
     )
-    const user = userEvent.setup()
+    const user = newUser()
     await user.click(calendarButton())
     expect(await screen.findByRole('grid')).toBeDefined()
     await user.click(calendarButton())

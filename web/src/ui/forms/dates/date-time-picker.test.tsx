@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../../../../test/accessible.ts'
+import { newUser } from '../../../../test/user.ts'
 import { now, todayIn, type WallTime } from '../../../lib/time.ts'
 import { Dialog } from '../../overlays/dialog.tsx'
 import { Form } from '../form.tsx'
@@ -68,7 +68,7 @@ function open(given: Given = {}) {
       <Sample {...given} onChange={onChange} />
     </main>,
   )
-  return { onChange, user: userEvent.setup(), box: screen.getByLabelText('Requested Tour Time') }
+  return { onChange, user: newUser(), box: screen.getByLabelText('Requested Tour Time') }
 }
 
 describe('DateTimePicker', () => {
@@ -342,7 +342,7 @@ describe('DateTimePicker', () => {
         <Sample onChange={() => undefined} />
       </Dialog>,
     )
-    const user = userEvent.setup()
+    const user = newUser()
     await user.click(screen.getByLabelText('Requested Tour Time'))
     expect(await screen.findByRole('grid')).toBeDefined()
     await user.keyboard('{Escape}')

@@ -2,11 +2,11 @@ import type { SessionUser } from '@porchlight/contract/sessions'
 import type { Assignment, StepsFrom } from '@porchlight/contract/tours/shapes'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { act as pendingAction } from '../../../../../test/pending-actions.ts'
 import { assignment, assistantStep } from '../../../../../test/tours.ts'
+import { newUser } from '../../../../../test/user.ts'
 import { offlineSlot } from '../../../../lib/outbox/offline-store.ts'
 import { queryClient } from '../../../../lib/requests/query-client.ts'
 import { sessionQuery } from '../../../../lib/session.ts'
@@ -152,7 +152,7 @@ it('offers a no-show before the start as disabled, with the time from which it c
   const opensAt = soon()
   const noShow = assistantStep('cancelled', { outcome: 'no_show', opensAt })
   assigned({ ...omar, next: [assistantStep('in_progress'), noShow] })
-  const user = userEvent.setup()
+  const user = newUser()
   render(<Day />)
   await user.click(screen.getByRole('button', { name: /^Other steps/ }))
   const entry = await screen.findByRole('menuitem', { name: /^No-Show\s*From / })

@@ -2,7 +2,6 @@ import type { Assistant } from '@porchlight/contract/assistants'
 import { refusals } from '@porchlight/contract/kernel/refusals'
 import type { StaffTour } from '@porchlight/contract/tours/shapes'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { failed, noAnswer, refused } from '../../../../../test/answers.ts'
 import { teamAssistant } from '../../../../../test/assistants.ts'
@@ -11,6 +10,7 @@ import { answerQueue, pressInRow, queueRow, timeConflict } from '../../../../../
 import { prepareScreens } from '../../../../../test/screen.tsx'
 import { operationHours } from '../../../../../test/tour-form.ts'
 import { staffTour } from '../../../../../test/tours.ts'
+import type { User } from '../../../../../test/user.ts'
 
 const { server, open } = prepareScreens()
 const queue = '/admin-dashboard/queue'
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const setStatus = (user: UserEvent, status: string): Promise<void> =>
+const setStatus = (user: User, status: string): Promise<void> =>
   pressInRow(user, 'Nora Field', /^Status of Nora Field: /, status)
 const statusCall = 'PUT /api/admin/tours/:id/status'
 const sentStatus = () => server.asked(statusCall).map(({ body }) => body)
@@ -265,7 +265,7 @@ describe('the dialog of a status', () => {
 
 describe('the dialog of an assignment', () => {
   const assignCall = 'PUT /api/admin/tours/:id/assign-assistant'
-  const assign = (user: UserEvent): Promise<void> =>
+  const assign = (user: User): Promise<void> =>
     pressInRow(user, 'Nora Field', /^Assign an assistant to the tour of Nora Field/)
 
   it('requires an assistant, and focuses the first one', async () => {
