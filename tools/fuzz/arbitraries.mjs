@@ -48,8 +48,8 @@ const words = fc.constantFrom(
   ...['2026-12-04', '14:30', 'confirmed', 'house', 'porchlight-demo', 'Fuzz and more'],
 )
 
-/** The same function, which keeps its results. fast-check takes milliseconds to set up an arbitrary of texts. */
-const keeping = (make) => {
+/** Memoizes a function by its arguments: fast-check takes milliseconds to set up an arbitrary of texts. */
+const memoized = (make) => {
   const made = new Map()
   return (...args) => {
     const key = args.join(' ')
@@ -58,10 +58,10 @@ const keeping = (make) => {
   }
 }
 
-const stringOf = keeping((minLength, maxLength) => fc.string({ minLength, maxLength }))
+const stringOf = memoized((minLength, maxLength) => fc.string({ minLength, maxLength }))
 
 /** Texts that match a pattern. fast-check does not support lookarounds, so their patterns get plain words. */
-const regexOf = keeping((pattern) => {
+const regexOf = memoized((pattern) => {
   try {
     return fc.stringMatching(new RegExp(pattern))
   } catch {

@@ -1,7 +1,7 @@
 import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event'
 
 /**
- * What a test does as a user. The library's own type is a mapped type. The linter does not see through it: it took 25 ms
+ * The actions of a test's user. The library's own type is a mapped type. The linter does not see through it: it took 25 ms
  * for each statement, and missed calls without `await`.
  */
 export type User = {
