@@ -8,6 +8,8 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   plugins: [react()],
+  // As in the build: the functions of the development JSX exist only in the development build of React.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     name: 'web',
     root: import.meta.dirname,
@@ -18,7 +20,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Without a global `expect`, Testing Library does not clean up by itself.
-    setupFiles: ['./test/setup/quick-react.ts', './test/setup/setup.ts'],
+    setupFiles: ['./test/setup/production-react.ts', './test/setup/setup.ts'],
     sequence: { setupFiles: 'list' },
   },
 })

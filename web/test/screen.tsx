@@ -120,8 +120,15 @@ export const prepareScreens = () => {
     await hands.click(screen.getByRole('button', { name: 'Try again' }))
   }
 
+  /** The answer to a sign-in that succeeds. From then on, the server knows the person. */
+  const letIn = (user: SessionUser) => (): SessionUser => {
+    server.on('GET /api/auth/user', user)
+    return user
+  }
+
   return {
     server,
+    letIn,
     load,
     open,
     openAfterFailure,

@@ -5,7 +5,7 @@ import { subscription } from '../../test/billing.ts'
 import { agent } from '../../test/people.ts'
 import { prepareScreens } from '../../test/screen.tsx'
 
-const { server, open, address } = prepareScreens()
+const { server, letIn, open, address } = prepareScreens()
 
 it.each([
   ...['/dashboard', '/schedule-tour', '/properties', '/property-request'],
@@ -19,7 +19,7 @@ it.each([
 })
 
 it('shows strangers the sign-in form itself, says which page it opens, and opens that page', async () => {
-  server.on('POST /api/agent/login', agent())
+  server.on('POST /api/agent/login', letIn(agent()))
   server.on('GET /api/agent/reports', failed())
   server.on('GET /api/agent/reports/tours', failed())
   const user = await open('/reports?from=2026-11-01&to=2026-11-20', null)

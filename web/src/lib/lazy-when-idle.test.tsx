@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { render, screen, waitForElementToBeRemoved } from '@testing-library/react'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { newUser } from '../../test/user.ts'
@@ -142,14 +142,15 @@ it('opens a menu whose code failed to load after its user had closed it again', 
     return { default: ({ open }: MenuProps) => (open ? <p>The menu</p> : null) }
   })
   const shown = (open: boolean) => (
-    <Suspense>
+    <Suspense fallback={<p>Loading</p>}>
       <Menu open={open} onOpenChange={() => undefined} />
     </Suspense>
   )
   const { rerender } = render(shown(true))
   await vi.waitFor(() => expect(attempts).toBe(1))
   rerender(shown(false))
-  await act(async () => fail(notLoaded))
+  fail(notLoaded)
+  await waitForElementToBeRemoved(screen.queryByText('Loading'))
   rerender(shown(true))
   expect(await screen.findByText('The menu')).toBeDefined()
   expect(messages).toEqual([])

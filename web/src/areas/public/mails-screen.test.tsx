@@ -7,7 +7,7 @@ import { agent, assistant, superAdmin } from '../../../test/people.ts'
 import { prepareScreens } from '../../../test/screen.tsx'
 import type { User } from '../../../test/user.ts'
 
-const { server, open, address } = prepareScreens()
+const { server, letIn, open, address } = prepareScreens()
 const key = 'GET /api/notification-choices'
 
 let choices: NotificationChoices
@@ -77,7 +77,7 @@ it('offers an assistant and the back office emails in their own words', async ()
 })
 
 it('lets a signed-out visitor sign in at one of three doors, and then shows the emails', async () => {
-  server.on('POST /api/agent/login', agent())
+  server.on('POST /api/agent/login', letIn(agent()))
   choices = { ...choices, choices: [...agents] }
   const user = await open('/mails', null)
   const doors = within(await screen.findByRole('radiogroup', { name: 'Sign in as' }))

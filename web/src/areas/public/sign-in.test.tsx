@@ -1,5 +1,4 @@
 import { refusals } from '@porchlight/contract/kernel/refusals'
-import type { SessionUser } from '@porchlight/contract/sessions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { refused } from '../../../test/answers.ts'
@@ -9,7 +8,7 @@ import { prepareScreens } from '../../../test/screen.tsx'
 import { answerEmptyDashboard } from '../../../test/tours.ts'
 import type { User } from '../../../test/user.ts'
 
-const { server, open, address } = prepareScreens()
+const { server, letIn, open, address } = prepareScreens()
 
 /* The requests of the screens after sign-in. */
 beforeEach(() => {
@@ -22,11 +21,6 @@ beforeEach(() => {
   server.on('GET /api/two-factor', { enabled: false, recoveryCodesLeft: 0, required: false })
 })
 
-/** Signs a user in: from now on the server knows them. */
-const letIn = (user: SessionUser) => () => {
-  server.on('GET /api/auth/user', user)
-  return user
-}
 const submit = () => screen.getByRole('button', { name: 'Sign In' })
 const alert = () => screen.getByRole('alert').textContent
 const toast = async (title: string) =>

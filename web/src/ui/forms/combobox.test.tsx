@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { type FormEvent, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../../../test/accessible.ts'
@@ -122,7 +122,7 @@ describe('Combobox', () => {
       expect(onChange).not.toHaveBeenCalled()
       arrive()
       expect(onChange.mock.calls).toEqual([['Ridge Rd']])
-      expect(box).toHaveProperty('value', 'Ridge Rd')
+      await waitFor(() => expect(box).toHaveProperty('value', 'Ridge Rd'))
     })
 
     it('chooses nothing if the user leaves the box or types on', async () => {

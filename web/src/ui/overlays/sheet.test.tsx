@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { newUser } from '../../../test/user.ts'
@@ -58,7 +58,7 @@ it.each([
   const head = document.querySelector('[data-dialog-head]')
   expect(head?.className).toContain('border-transparent')
   fireEvent.scroll(body, { target: { scrollTop: 8 } })
-  expect(head?.className).toContain('border-line')
+  await waitFor(() => expect(head?.className).toContain('border-line'))
   fireEvent.scroll(body, { target: { scrollTop: 0 } })
-  expect(head?.className).toContain('border-transparent')
+  await waitFor(() => expect(head?.className).toContain('border-transparent'))
 })

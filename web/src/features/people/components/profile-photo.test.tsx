@@ -161,10 +161,10 @@ it('follows a pointer, and centers a clicked point', async () => {
   fireEvent.pointerMove(element, at(270))
   fireEvent.pointerUp(element, at(270))
   // The photo moved 20 px to the right, so the square moved 200 of its pixels to the left.
-  expect(screen.getByRole('status').textContent).toBe('30% from left')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('30% from left'))
   fireEvent.pointerDown(element, at(300))
   fireEvent.pointerUp(element, at(300))
-  expect(screen.getByRole('status').textContent).toBe('80% from left')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('80% from left'))
   fireEvent.pointerMove(element, at(0))
   expect(screen.getByRole('status').textContent).toBe('80% from left')
 })

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { failed, refused } from '../../../../test/answers.ts'
 import { agentClient, clientId } from '../../../../test/clients.ts'
@@ -85,7 +85,7 @@ it('leaves no draft when the agent starts over after an outage', async () => {
   await user.click(screen.getByRole('button', { name: 'Start over' }))
   expect(screen.getByLabelText(/^Special Requests/)).toHaveProperty('value', '')
   const chosen = screen.getByRole<HTMLInputElement>('combobox', { name: 'Property' })
-  expect(chosen.value).toContain(house.address)
+  await waitFor(() => expect(chosen.value).toContain(house.address))
   // The form keeps its input when it closes.
   cleanup()
   expect(Object.keys(sessionStorage).filter((one) => one.includes('schedule-tour'))).toEqual([])
