@@ -36,7 +36,7 @@ test('the client of a confirmed tour gets an email in the agent’s name, readab
   // The email by itself: one background for the page, one for the card.
   const { html } = await call(page, 'GET /api/dev/outbox/:id', { params: { id } })
   await page.setContent(html)
-  await expectAccessible(page, 'the mail itself')
+  await expectAccessible(page, 'the mail itself', { everyRule: true })
   const grounds = () =>
     page.evaluate(() => {
       const all = [...document.querySelectorAll('body, body *:not(.button)')]

@@ -29,7 +29,7 @@ test('the sign-in pages and other public pages', async ({ open }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     if (path === '/quick-login')
       await expect(page.getByRole('button', { name: people.sarah.name })).toBeVisible()
-    await expectAccessible(page, path)
+    await expectAccessible(page, path, { everyRule: true })
   }
   await page.getByLabel('Assistant password', { exact: true }).fill(teamPassword)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()

@@ -113,7 +113,7 @@ test('both pages are complete without scripts, on every screen size, in light an
     expect(await page.locator('script:not([type="application/ld+json"])').count(), path).toBe(0)
     await expectOutline(page)
     await expectNoSideways(page)
-    await expectAccessible(page, path)
+    await expectAccessible(page, path, { everyRule: true })
     const { width, height } = await page.evaluate(() => ({
       width: innerWidth,
       height: document.documentElement.scrollHeight,
