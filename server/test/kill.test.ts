@@ -90,7 +90,7 @@ const askForTour = async (url: string, key: string): Promise<string> => {
 }
 
 describeEmbedded('kill -9', () => {
-  it('loses no answered write in five kills, repeats nothing, and needs no help afterwards', async () => {
+  it('loses no answered write in three kills, repeats nothing, and needs no help afterwards', async () => {
     const answered = new Map<string, string>()
     const unanswered = new Set<string>()
     const write = async (url: string) => {
@@ -101,7 +101,7 @@ describeEmbedded('kill -9', () => {
         unanswered.delete(key)
       }
     }
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       const server = await start()
       // The browser does this after a cut: it repeats the call under the same key.
       for (const key of unanswered) answered.set(key, await askForTour(server.url, key))
@@ -129,7 +129,7 @@ describeEmbedded('kill -9', () => {
     )
     const expected: Row[] = [...answered].map(([key, id]) => ({ id, key, history: 1, events: 1 }))
     expect(kept).toEqual(expected.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1)))
-    expect(answered.size).toBeGreaterThan(15)
+    expect(answered.size).toBeGreaterThan(9)
   })
 })
 
