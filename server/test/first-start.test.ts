@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { describeEmbedded, removeFolder } from './database.ts'
 import { buildServer, freePort, type ServerProcess, startServer } from './server-process.ts'
 
@@ -41,43 +41,40 @@ const childrenOf = (pid: number | undefined): string[] =>
   )
 
 describeEmbedded('the first start on an embedded database', () => {
-  describe('that creates the demo', () => {
-    let server: ServerProcess
-    beforeAll(async () => {
-      const { start, remove } = newFolder()
-      server = await start({ PORCHLIGHT_MODE: 'demo', LOG_LEVEL: 'info' })
-      await server.ready()
-      return remove
-    })
+  // These read /proc.
+  describe.skipIf(process.platform !== 'linux')(
+    'that completes one that was killed, and creates the demo',
+    () => {
+      let server: ServerProcess
+      beforeAll(async () => {
+        const { dataDir, start, remove } = newFolder()
+        const killed = await start()
+        const unfinished = join(dataDir, 'database-unfinished')
+        await vi.waitUntil(() => existsSync(unfinished), { timeout: 60_000 })
+        const [child] = childrenOf(killed.child.pid)
+        expect(child).toBeDefined()
+        await killed.kill('SIGKILL')
+        // Until the child notices its parent's death, it holds the folder, and a start would be refused.
+        while (child !== undefined && /^State:\s+[^Z]/m.test(statusOf(child))) await sleep(20)
+        server = await start({ PORCHLIGHT_MODE: 'demo', LOG_LEVEL: 'info' })
+        await server.ready()
+        expect(existsSync(unfinished)).toBe(false)
+        return remove
+      })
 
-    // This reads /proc.
-    it.skipIf(process.platform !== 'linux')('holds at most 450 MB, and leaves no child process', () => {
-      const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(statusOf(server.child.pid ?? 0))?.[1])
-      expect(residentKb).toBeGreaterThan(0)
-      // It used 381 to 403 MB when measured, and 470 to 820 MB when this process created the database itself.
-      expect(residentKb / 1024).toBeLessThan(450)
-      expect(childrenOf(server.child.pid)).toEqual([])
-    })
+      it('holds at most 450 MB, and leaves no child process', () => {
+        const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(statusOf(server.child.pid ?? 0))?.[1])
+        expect(residentKb).toBeGreaterThan(0)
+        // It used 381 to 403 MB when measured, and 470 to 820 MB when this process created the database itself.
+        expect(residentKb / 1024).toBeLessThan(450)
+        expect(childrenOf(server.child.pid)).toEqual([])
+      })
 
-    it('prints one JSON object per line without a terminal', () => {
-      const lines = server.said().trim().split('\n')
-      expect(lines.map((line) => typeof JSON.parse(line))).toEqual(lines.map(() => 'object'))
-      expect(lines.length).toBeGreaterThan(10)
-    })
-  })
-
-  it.skipIf(process.platform !== 'linux')('completes a first start that was killed', async () => {
-    const { dataDir, start, remove } = newFolder()
-    onTestFinished(remove)
-    const first = await start()
-    await vi.waitUntil(() => existsSync(join(dataDir, 'database-unfinished')), { timeout: 60_000 })
-    const [child] = childrenOf(first.child.pid)
-    expect(child).toBeDefined()
-    await first.kill('SIGKILL')
-    // Until the child notices its parent's death, it holds the folder, and a start would be refused.
-    while (child !== undefined && /^State:\s+[^Z]/m.test(statusOf(child))) await sleep(20)
-    const second = await start()
-    await second.ready()
-    expect(existsSync(join(dataDir, 'database-unfinished'))).toBe(false)
-  })
+      it('prints one JSON object per line without a terminal', () => {
+        const lines = server.said().trim().split('\n')
+        expect(lines.map((line) => typeof JSON.parse(line))).toEqual(lines.map(() => 'object'))
+        expect(lines.length).toBeGreaterThan(10)
+      })
+    },
+  )
 })
