@@ -24,12 +24,9 @@ const fieldsOf = (schema: z.ZodType): string[] => {
 /** Values that no form sends, although every client can. */
 const texts = {
   nul: 'a\u0000b',
-  control: '\u0007\u001b[31m',
+  unusual: '\u0007\u001b[31m 👩‍👩‍👧 😀 שלום \u202e evil',
   halfEmoji: 'a\ud83d',
-  emoji: '👩‍👩‍👧 😀',
-  rightToLeft: 'שלום \u202e evil',
-  sql: "'; drop table users; --",
-  like: '%_\\',
+  syntax: "'; drop table users; -- %_\\",
   long: 'x'.repeat(10_000),
   number: '1e999',
   negative: '-1',
@@ -104,7 +101,7 @@ const faultsOf = async (tries: Iterable<[string, () => ReturnType<Caller['get']>
   return faults
 }
 
-// Each field of each call gets twenty values.
+// Each field of each call gets up to twenty values.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('strange input is stored or clearly refused, and never causes an internal error', () => {
@@ -122,7 +119,7 @@ describe('strange input is stored or clearly refused, and never causes an intern
     }
     const tries = fields.flatMap((field) =>
       Object.entries(written).map(([name, text]): [string, () => ReturnType<Caller['get']>] => {
-        const raw = text?.startsWith('%') && name !== 'like' ? text : encodeURIComponent(text ?? '')
+        const raw = text?.startsWith('%') ? text : encodeURIComponent(text ?? '')
         return [
           `${field}: ${name}`,
           () => send(caller, endpoint, `${path}?${field}=${name === 'twice' ? text : raw}`),
