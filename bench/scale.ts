@@ -76,7 +76,7 @@ const small = (): Scale => ({
   name: 'small',
   tolerance: 2,
   callTours: numberFrom('BENCH_TOURS', 20_000),
-  rounds: numberFrom('BENCH_ROUNDS', 3),
+  rounds: numberFrom('BENCH_ROUNDS', 2),
   // A busy machine may answer nothing within a fraction of a second.
   turn: { requests: 64 },
   // Each of the ten sessions plans a statement again for its first five executions.
