@@ -14,11 +14,10 @@ export const apart = [
 ]
 
 /**
- * One scenario of each feature, and everything that depends on locks: a run on PostgreSQL repeats these on the embedded
- * database.
+ * What depends on locks: a run on PostgreSQL repeats these on the embedded database. The fuzz test calls every endpoint
+ * there (.ci/run).
  */
-export const oneEach = [
-  'src/features/*/routes.test.ts',
+export const withLocks = [
   'src/features/payments/routes.booking.test.ts',
   'src/features/tours/routes.{concurrency,desk}.test.ts',
 ]

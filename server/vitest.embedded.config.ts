@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { common, oneEach } from './vitest.common.ts'
+import { common, withLocks } from './vitest.common.ts'
 
-/** With TEST_DATABASE_URL: tests every feature once on the embedded database. */
+/** With TEST_DATABASE_URL: tests on the embedded database what depends on locks. */
 export default defineConfig({
-  test: { ...common, name: 'server-embedded', include: oneEach, isolate: false },
+  test: { ...common, name: 'server-embedded', include: withLocks, isolate: false },
 })

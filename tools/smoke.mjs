@@ -1,8 +1,10 @@
 /**
- * `node tools/smoke.mjs [--node BINARY] [--embedded]`: starts the product with a Node binary, confirms a requested tour
- * over HTTP, and stops the product. The pipeline runs it with the newest supported Node.
+ * `node tools/smoke.mjs [--node BINARY] [--embedded] [--fuzz SECONDS]`: starts the product with a Node binary, confirms a
+ * requested tour over HTTP, calls every endpoint (`npm run fuzz`) if asked to, and stops the product. The pipeline runs
+ * it with the newest supported Node on the embedded database.
  */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { startDemo } from './ci/demo-server.mjs'
 import { gatherPeople } from './ci/people.mjs'
@@ -11,6 +13,7 @@ const { values } = parseArgs({
   options: {
     node: { type: 'string', default: process.execPath },
     embedded: { type: 'boolean', default: false },
+    fuzz: { type: 'string' },
   },
 })
 
@@ -86,6 +89,14 @@ await step('the agent sees the tour as confirmed, with its timeline', async () =
   const history = await call(agent, 'GET', `/api/tours/${tour.id}/history`)
   must(history.length >= 3, `the timeline has ${history.length} entries`)
 })
+
+if (values.fuzz !== undefined) {
+  await step('no call fails or breaks its schema', async () => {
+    const fuzz = ['tools/fuzz.mjs', '--url', server.url, '--seconds', values.fuzz]
+    const [code] = await once(spawn(process.execPath, fuzz, { stdio: 'inherit' }), 'exit')
+    must(code === 0, 'see above')
+  })
+}
 
 const exitCode = await server.stop()
 await step('the server ends with 0 on SIGTERM', async () => must(exitCode === 0, `it ended with ${exitCode}`))
