@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { rulesOfJourneys } from '../web/test/accessibility/axe-rules.ts'
 
 /** The minified axe without its comments, because every page has to parse it. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -11,23 +12,6 @@ type Finding = { id: string; help: string; nodes: { target: string[]; why: strin
 
 /** Only these rules depend on the color scheme; the rest of the page is the same. */
 const aboutColour = ['color-contrast', 'link-in-text-block']
-
-/**
- * The rules that need a rendered page, or a whole one. Component tests check all others in every state
- * (web/test/accessible.ts), and they would take half of axe's time here.
- */
-const ofRenderedPages = [
-  ...aboutColour,
-  'aria-hidden-focus',
-  'scrollable-region-focusable',
-  'target-size',
-  'bypass',
-  'document-title',
-  'html-has-lang',
-  'landmark-one-main',
-  'page-has-heading-one',
-  'region',
-]
 
 /**
  * Base UI's focus guards: empty elements of one pixel at each end of an open menu or list, which pass the focus on at
@@ -46,8 +30,9 @@ const guard = {
 const repeated = ':is(ul, ol, tbody) > :nth-child(n + 6):not(nav *)'
 
 /**
- * Checks the current page with axe, in light and in dark. Of a long list it looks at five rows.
- * @param everyRule also checks the rules of component tests, for a page that is not made of our components
+ * Checks the current page with axe, in light and in dark. Of a long list it looks at five rows. Component tests check the
+ * other rules in every state; checking them here would double axe's time.
+ * @param everyRule whether to check those, too; for pages that the server sends as complete HTML
  */
 export const expectAccessible = async (
   page: Page,
@@ -57,7 +42,7 @@ export const expectAccessible = async (
   // The page dims old data until the new data has arrived.
   await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  const light = await findings(page, everyRule ? undefined : ofRenderedPages)
+  const light = await findings(page, everyRule ? undefined : rulesOfJourneys)
   expect.soft(light.found, `${what}, light`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   expect.soft((await findings(page, aboutColour)).found, `${what}, dark`).toEqual([])
@@ -66,7 +51,10 @@ export const expectAccessible = async (
 }
 
 /** Axe's findings, and the number of focus guards among them, which are not reported. */
-const findings = async (page: Page, rules?: string[]): Promise<{ found: Finding[]; guards: number }> => {
+const findings = async (
+  page: Page,
+  rules?: readonly string[],
+): Promise<{ found: Finding[]; guards: number }> => {
   // The content security policy blocks third-party scripts in the page, but not a debugger's evaluation.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(
@@ -84,7 +72,7 @@ const findings = async (page: Page, rules?: string[]): Promise<{ found: Finding[
           preload: false,
           resultTypes: ['violations'],
           elementRef: true,
-          ...(only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
+          ...(only ? { runOnly: [...only] } : { rules: { 'target-size': { enabled: true } } }),
         },
       )
       /** The layer of an element that stays while the page scrolls: a bar, a dialog, a toast; null for the page. */

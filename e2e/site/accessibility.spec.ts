@@ -10,7 +10,7 @@ import { expectRefusal } from '../watch.ts'
 
 /*
  * Checks with axe what only a rendered page shows: contrast, target sizes, scrolling. Each screen once, in light and
- * dark; component tests use axe in every state (web/test/accessible.ts).
+ * dark; component tests use axe in every state (web/test/accessibility/accessible.ts).
  */
 
 test('the sign-in pages and other public pages', async ({ open }) => {

@@ -8,7 +8,7 @@ import { stopLive } from '../src/lib/live/live.ts'
 import { queryClient } from '../src/lib/requests/query-client.ts'
 import { enter } from '../src/lib/session.ts'
 import { createAppRouter } from '../src/router.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './accessibility/accessible.ts'
 import { failed, prepareServer, refused, type TestServer } from './answers.ts'
 import { sendLiveEvent, stubEventSource } from './live-stream.ts'
 import { operationHours } from './tour-form.ts'
@@ -120,7 +120,7 @@ export const prepareScreens = () => {
     await hands.click(screen.getByRole('button', { name: 'Try again' }))
   }
 
-  /** The answer to a sign-in that succeeds. From then on, the server knows the person. */
+  /** Answers a sign-in that succeeds. From then on, the server knows the session. */
   const letIn = (user: SessionUser) => (): SessionUser => {
     server.on('GET /api/auth/user', user)
     return user

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { type FormEvent, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { expectAccessible } from '../../../test/accessible.ts'
+import { expectAccessible } from '../../../test/accessibility/accessible.ts'
 import { newUser } from '../../../test/user.ts'
 import { Dialog } from '../overlays/dialog.tsx'
 import { Combobox, type ComboboxProps } from './combobox.tsx'

@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { expectAccessible } from '../../../test/accessible.ts'
+import { expectAccessible } from '../../../test/accessibility/accessible.ts'
 import { newUser, type User } from '../../../test/user.ts'
 import { type Command, CommandPalette } from './command-palette.tsx'
 

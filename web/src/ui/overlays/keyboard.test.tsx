@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { expectAccessible } from '../../../test/accessible.ts'
+import { expectAccessible } from '../../../test/accessibility/accessible.ts'
 import { newUser } from '../../../test/user.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { Keyboard, openPalette, type PaletteProps } from './keyboard.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { expectAccessible } from '../../../../test/accessible.ts'
+import { expectAccessible } from '../../../../test/accessibility/accessible.ts'
 import { enterDate } from '../../../../test/enter-date.ts'
 import { newUser } from '../../../../test/user.ts'
 import { addDays, DESK_ZONE, formatWallDateWithDay, todayIn } from '../../../lib/time.ts'

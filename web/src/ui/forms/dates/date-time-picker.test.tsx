@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { expectAccessible } from '../../../../test/accessible.ts'
+import { expectAccessible } from '../../../../test/accessibility/accessible.ts'
 import { newUser } from '../../../../test/user.ts'
 import { now, todayIn, type WallTime } from '../../../lib/time.ts'
 import { Dialog } from '../../overlays/dialog.tsx'

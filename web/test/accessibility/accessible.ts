@@ -1,30 +1,6 @@
 import axe from 'axe-core'
 import { vi } from 'vitest'
-
-/**
- * Rules that depend on layout and colors, which do not exist here: axe checks them in the journeys. These also cover
- * Base UI's focus guards (e2e/accessible.ts).
- */
-const notHere = [
-  'aria-hidden-focus',
-  'color-contrast',
-  'link-in-text-block',
-  'scrollable-region-focusable',
-  'target-size',
-]
-
-/**
- * Rules for a whole page, which the journeys check; many tests here render less. `region` would take a quarter of the
- * examination.
- */
-const ofPages = [
-  'bypass',
-  'document-title',
-  'html-has-lang',
-  'landmark-one-main',
-  'page-has-heading-one',
-  'region',
-]
+import { rulesOfJourneys } from './axe-rules.ts'
 
 // By default, axe writes the HTML of every element that a rule examines: a tenth of the examination.
 axe.configure({ noHtml: true })
@@ -72,7 +48,7 @@ export const expectAccessible = async (): Promise<void> => {
       {
         resultTypes: ['violations'],
         elementRef: true,
-        rules: Object.fromEntries([...notHere, ...ofPages].map((rule) => [rule, { enabled: false }])),
+        rules: Object.fromEntries(rulesOfJourneys.map((rule) => [rule, { enabled: false }])),
       },
     )
     .finally(() => computed.mockRestore())
