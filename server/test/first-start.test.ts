@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { describeEmbedded, removeFolder } from './database.ts'
 import { buildServer, freePort, type ServerProcess, startServer } from './server-process.ts'
 
@@ -45,9 +45,14 @@ describeEmbedded('the first start on an embedded database', () => {
   describe.skipIf(process.platform !== 'linux')(
     'that completes one that was killed, and creates the demo',
     () => {
+      let remove = async (): Promise<void> => undefined
+      afterAll(() => remove())
+
       let server: ServerProcess
       beforeAll(async () => {
-        const { dataDir, start, remove } = newFolder()
+        const folder = newFolder()
+        remove = folder.remove
+        const { dataDir, start } = folder
         const killed = await start()
         const unfinished = join(dataDir, 'database-unfinished')
         await vi.waitUntil(() => existsSync(unfinished), { timeout: 60_000 })
@@ -59,7 +64,6 @@ describeEmbedded('the first start on an embedded database', () => {
         server = await start({ PORCHLIGHT_MODE: 'demo', LOG_LEVEL: 'info' })
         await server.ready()
         expect(existsSync(unfinished)).toBe(false)
-        return remove
       })
 
       it('holds at most 450 MB, and leaves no child process', () => {
