@@ -14,8 +14,8 @@ export const apart = [
 ]
 
 /**
- * What depends on locks: a run on PostgreSQL repeats these on the embedded database. The fuzz test calls every endpoint
- * there (.ci/run).
+ * Tests of what depends on locks. A run on PostgreSQL repeats them on the embedded database. There, the pipeline's fuzz
+ * test calls every endpoint (.ci/run).
  */
 export const withLocks = [
   'src/features/payments/routes.booking.test.ts',

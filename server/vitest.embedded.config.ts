@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { common, withLocks } from './vitest.common.ts'
 
-/** With TEST_DATABASE_URL: tests on the embedded database what depends on locks. */
+/** With TEST_DATABASE_URL: repeats on the embedded database the tests of what depends on locks. */
 export default defineConfig({
   test: { ...common, name: 'server-embedded', include: withLocks, isolate: false },
 })

@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   plugins: [react()],
-  // As in the build: the functions of the development JSX exist only in the development build of React.
+  // React's production build (web/test/setup/production-react.ts) lacks the functions of development JSX.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     name: 'web',

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
-// Component tests run the React that people run. Its development build takes much longer, and nobody reads its warnings in
-// a test. React chooses its build when it is first imported, so only these imports see this mode: the other libraries
-// have their own rules for tests. Setup files run before the file that imports React.
+// Component tests run the build of React that people run. The development build takes much longer, and no test reads its
+// warnings. React chooses its build when it is first imported, so only these imports see the mode `production`. In that
+// mode, TanStack Router would take a process of Node for a server. Setup files run before the file that imports React.
 vi.stubEnv('NODE_ENV', 'production')
 const { default: React } = await import('react')
 const { flushSync } = await import('react-dom')
@@ -10,10 +10,10 @@ const { unstable_IdlePriority, unstable_scheduleCallback } = await import('sched
 await Promise.all([import('react/jsx-runtime'), import('react-dom/client')])
 vi.unstubAllEnvs()
 
-/** The real one, also while a test sets the clock. */
-const newTask = setTimeout
+/** Tests may replace the global one with a fake. */
+const realSetTimeout = setTimeout
 
-/** Waits until React has nothing left to do. An effect may start another render, and that one another. */
+/** Waits until React has finished. An effect may start a second render, and that render's effect a third. */
 const settled = async (): Promise<void> => {
   for (let round = 0; round < 3; round += 1) {
     await new Promise<void>((done) => {
@@ -23,15 +23,15 @@ const settled = async (): Promise<void> => {
 }
 
 /**
- * Stands in for React's `act`, which only the development build has. The page shows the updates of `change` once this
- * returns. Whoever awaits it also sees the updates that their effects start.
+ * Replaces React's `act`, which the production build lacks. When it returns, the page shows the state that `change` set.
+ * When its promise resolves, the page also shows the state that effects set afterward.
  */
 const act = (change: () => unknown): Promise<unknown> => {
   const result = flushSync(change)
   const end = async (): Promise<unknown> => {
     const value = await result
     // Queries notify their screens in the next task.
-    if (result instanceof Promise) await new Promise((done) => newTask(done))
+    if (result instanceof Promise) await new Promise((done) => realSetTimeout(done))
     await settled()
     return value
   }
@@ -43,7 +43,7 @@ if (!('act' in React)) {
   Object.assign(React, { act })
   const { configure, getConfig } = await import('@testing-library/react')
   const { asyncWrapper } = getConfig()
-  // A test's user acts again only after React has done its work, and so does a test that waited.
+  // The actions of a test's user, `findBy…`, and `waitFor` return after React has finished.
   configure({
     asyncWrapper: async (run) => {
       const result = await asyncWrapper(run)
