@@ -55,6 +55,16 @@ const further = new Set(
   ),
 )
 const firstPages = pages.filter(({ isFirst }) => isFirst)
+/** Whether these are most pages of an area. */
+const isOfMost = (some: readonly Page[], area: string): boolean => {
+  const isOfArea = (page: Page): boolean => page.area === area
+  return some.filter(isOfArea).length > pages.filter(isOfArea).length / 2
+}
+
+/** The pages about a user's own account. */
+const ownPages = new Set(
+  ['profile', 'subscription', 'account', 'mails', 'two-factor'].map((name) => `${name}-screen`),
+)
 
 const readGraph = (graph: Graph) => {
   const users = new Map<string, Set<Page>>()
@@ -65,6 +75,9 @@ const readGraph = (graph: Graph) => {
         users.set(module, (users.get(module) ?? new Set()).add(page))
         if (page.isFirst) entries.set(module, (entries.get(module) ?? new Set()).add(entry))
       }
+  const formPages = new Set(
+    [...users].flatMap(([module, using]) => (module.includes('/react-hook-form/') ? [...using] : [])),
+  )
   const drawn = reachOf(DRAWN, graph)
   const toasts = reachOf(TOASTS, graph)
   return {
@@ -79,6 +92,13 @@ const readGraph = (graph: Graph) => {
     },
     /** A control or a rule: other screens and dialogs may need it without needing this screen's features. */
     isGeneral: (module: string): boolean => ![...reachOf(module, graph)].some(isOfFeature),
+    /** The group of what a few screens share at which few visits begin. Null leaves it to the bundler. */
+    groupOf: (some: readonly Page[]): string | null => {
+      if (some.every((page) => formPages.has(page))) return 'forms'
+      if (!some.every(({ name }) => ownPages.has(name))) return null
+      const [area, ...others] = new Set(some.map((page) => page.area))
+      return others.length > 0 ? 'own' : `${area}-own`
+    },
     /** Opens on demand, or is part of it. */
     opens: (module: string): boolean =>
       [...reachOf(module, graph)].some((part) => isPart(part) && !drawn.has(part) && !toasts.has(part)),
@@ -87,10 +107,12 @@ const readGraph = (graph: Graph) => {
 
 /**
  * Names a module's file by the first screens that need it: 'common' for most of them, 'kit' for a few in several areas,
- * the area for several in it, and the screen for one. If other screens or dialogs load it too, '-shared' follows. For one
- * screen, '-controls' follows instead if the module needs no feature, so that a profile with a checkbox does not load the
- * queue. So a screen needs few files: each costs a phone a part of a round trip. 'overlays' (menus, dialogs) load on
- * demand; no other file imports it, which prevents circles. Null leaves the module to the bundler.
+ * the area for several in it, and the screen for one. If other screens or dialogs load it too, '-shared' follows, and so
+ * it does for what most screens of an area need. For one screen, '-controls' follows the area instead if the module needs
+ * no feature, so that a profile with a checkbox does not load the queue. Few visits begin at the other screens: 'forms'
+ * and 'own' are what forms and the pages about a user's own account share beyond that. So a screen needs few files: each
+ * costs a phone a part of a round trip. 'overlays' (menus, dialogs) load on demand; no other file imports it, which
+ * prevents circles. Null leaves the module to the bundler.
  */
 export const sharedChunk = (): ((module: string, graph: Graph) => string | null) => {
   let known: ReturnType<typeof readGraph> | undefined
@@ -106,11 +128,11 @@ export const sharedChunk = (): ((module: string, graph: Graph) => string | null)
     const [first, ...others] = some
     if (!first) return null
     if (some.length > firstPages.length / 2 && first.isFirst) return 'common'
-    // Few visits begin at the other screens; the bundler divides what they share.
-    if (others.length > 0 && !first.isFirst) return null
+    if (others.length > 0 && !first.isFirst) return known.groupOf(some)
     if (others.some(({ area }) => area !== first.area)) return 'kit'
+    if (others.length === 0 && isOfMost(all, first.area)) return `${first.area}-shared`
     const group = others.length > 0 ? first.area : `${first.area}-${first.name}`
     if (known.isOnlyFor(module, some)) return group
-    return others.length === 0 && known.isGeneral(module) ? `${group}-controls` : `${group}-shared`
+    return others.length === 0 && known.isGeneral(module) ? `${first.area}-controls` : `${group}-shared`
   }
 }
