@@ -63,8 +63,8 @@ export function LongList<Item extends { id: string }>(props: LongListProps<Item>
   const loaded = useMemo(() => rowsOf(pages ?? []), [pages])
   const items = props.arrange && !query.isPlaceholderData ? props.arrange(loaded, query.hasNextPage) : loaded
   const rows = useVirtualRows({ list, count: items.length, columns, estimate, gap, from: VIRTUAL_FROM })
-  const { all, after } = useFirstRows(pages !== undefined)
-  const end = all ? rows.end : Math.min(rows.end, rows.first + AT_ONCE * columns)
+  const { most, after } = useFirstRows(pages !== undefined, AT_ONCE * columns, rows.end - rows.first)
+  const end = Math.min(rows.end, rows.first + most)
   useInSight(props.queryKey, query.isPlaceholderData ? undefined : pages, rows)
   const indexOf = (id: string): number => items.findIndex((item) => item.id === id)
   useKept(kept, {
@@ -90,7 +90,7 @@ export function LongList<Item extends { id: string }>(props: LongListProps<Item>
                 return props.children(item, { ...place, ...rows.measured(at) }, rows.virtual)
               })}
             </ul>
-            {all ? <NextPage query={query} /> : null}
+            {Number.isFinite(most) ? null : <NextPage query={query} />}
             {after}
           </>
         ) : (

@@ -82,10 +82,10 @@ export function AssignmentList({
   const fresh = useNewRows(query.isPlaceholderData || offline ? undefined : tours, `${group} ${q}`)
   const [reached, setShown] = useState(SHOWN)
   const wanted = whole ? Number.POSITIVE_INFINITY : reached
-  const { all, after } = useFirstRows(tours !== undefined)
+  const { most, after } = useFirstRows(tours !== undefined, AT_ONCE, Math.min(wanted, tours?.length ?? 0))
   // Render at least down to the card that the last step moved, and to the one that the URL hash links to.
   const kept = tours?.findLastIndex(({ id }) => id === lastActedTour() || location.hash === `#${id}`) ?? -1
-  const shown = Math.max(all ? wanted : AT_ONCE, kept + 1)
+  const shown = Math.max(Math.min(wanted, most), kept + 1)
   const [opened] = useState(() => serversNow().toISOString())
   const assigned = tours?.filter(({ id, assignedAt }) => fresh.has(id) && assignedAt > opened) ?? noTours
   const announce = useEffectEvent(() => {
@@ -143,7 +143,7 @@ export function AssignmentList({
               ) : null}
             </section>
             <ShowMore
-              more={all && (shown < listed.length || (query.hasNextPage && !offline))}
+              more={!Number.isFinite(most) && (shown < listed.length || (query.hasNextPage && !offline))}
               loading={query.isFetchingNextPage}
               failed={query.isFetchNextPageError}
               onMore={() => {

@@ -16,8 +16,8 @@ const wordsBelow = {
   not_attending: 'that you don’t attend',
 } as const satisfies Record<keyof Visits['below'], string>
 
-/** How many visits of the coming days are drawn with the screen. */
-const AT_ONCE = 3
+/** How many visits are drawn with the screen; the others follow when there is time. */
+const AT_ONCE = 4
 
 type Props = AssignmentHandlers & {
   visits: Visits
@@ -32,13 +32,15 @@ export function VisitsByDay({
   ...handlers
 }: Props) {
   const now = useNow()
-  const { all, after } = useFirstRows(isKnown)
   const near = useMemo(() => [...late, ...today], [late, today])
   const visits = useMemo(() => [...near, ...upcoming], [near, upcoming])
+  const { most, after } = useFirstRows(isKnown, AT_ONCE, visits.length)
   const fresh = useNewRows(isKnown ? visits : undefined, 'visits')
   if (visits.length === 0) return null
   const others = groupsBelow.filter((group) => below[group] > 0)
-  const shown = [...near, ...(all ? upcoming : upcoming.slice(0, AT_ONCE))]
+  // The browser scrolls to the visit to which the address leads as soon as it is drawn.
+  const linked = visits.findIndex(({ id }) => location.hash === `#${id}`)
+  const shown = visits.slice(0, Math.max(most, linked + 1))
   return (
     <>
       {late.length > 0 ? (

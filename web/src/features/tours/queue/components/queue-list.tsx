@@ -31,16 +31,14 @@ type Props = {
   /** The rows are outdated while newer ones load. */
   stale: boolean
   onOpen: (tour: StaffTourRow) => void
-  /** Whether to draw all rows; a few appear first (first-rows.tsx). */
-  all: boolean
+  /** How many rows to draw: a few appear first (first-rows.tsx). */
+  most: number
   /** Below the last row. */
   children?: ReactNode
 }
 
 /** From this number of rows on, the list draws only those in sight. */
 const VIRTUAL_FROM = 200
-/** How many rows appear at first; the others follow when there is time. */
-const AT_ONCE = 8
 
 /** J and K continue from the row with the focus, or whose details are open, not from the top. */
 const useKeysFrom = (openId: string | null): void => {
@@ -113,8 +111,9 @@ export function QueueList(props: Props) {
   const margin = rows.options.scrollMargin
   const before = virtual ? (items[0]?.start ?? margin) - margin : 0
   const after = virtual ? rows.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin) : 0
-  const first = props.all ? tours : tours.slice(0, AT_ONCE)
-  const shown = virtual ? items.map(({ index }) => index) : first.map((_, index) => index)
+  const shown = virtual
+    ? items.map(({ index }) => index)
+    : tours.slice(0, props.most).map((_, index) => index)
   useInSight(props.queryKey, props.pages, { first: shown[0] ?? 0, end: (shown.at(-1) ?? 0) + 1 })
   const { ids, onToggle, onAll } = selection
 

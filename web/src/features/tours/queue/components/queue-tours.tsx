@@ -28,6 +28,9 @@ import { useQueueList } from '../use-queue-list.ts'
 import { barHeightClass, QueueBulkBar } from './queue-bulk-bar.tsx'
 import { QueueList } from './queue-list.tsx'
 
+/** How many rows to draw first: they fill the screen. */
+const AT_ONCE = 8
+
 type Props = {
   search: QueueSearch
   onOpen: (tour: StaffTourRow) => void
@@ -40,7 +43,7 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
   const { query, queryKey, tours, fresh, selection } = useQueueList(search)
   const { data } = query
   const { total = 0, more = false } = data?.pages[0] ?? {}
-  const { all, after } = useFirstRows(tours !== undefined)
+  const { most, after } = useFirstRows(tours !== undefined, AT_ONCE, tours?.length ?? 0)
   const clear = (): void => onClear(noFilters)
   return (
     <>
@@ -107,9 +110,9 @@ export function QueueTours({ search, onOpen, onClear }: Props) {
                 fresh={fresh}
                 stale={query.isPlaceholderData}
                 onOpen={onOpen}
-                all={all}
+                most={most}
               >
-                {all ? <NextPage query={query} /> : null}
+                {Number.isFinite(most) ? null : <NextPage query={query} />}
                 {after}
               </QueueList>
             </>
