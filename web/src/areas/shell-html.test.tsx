@@ -33,6 +33,12 @@ describe('the frame shown while the application loads', () => {
     }
   })
 
+  test('keeps the room of the buttons beside a heading, and does not show them', () => {
+    const rooms = drawn('/admin/users').querySelectorAll('main .invisible')
+    expect([...rooms].map(({ textContent }) => textContent)).toEqual(['All users', 'Add Admin User'])
+    expect(drawn('/admin/settings').querySelector('main .invisible')).toBeNull()
+  })
+
   test('the assistant’s screen has its heading', () => {
     expect(drawn('/assistant-dashboard').querySelector('h1')?.textContent).toBe('Assignments')
   })

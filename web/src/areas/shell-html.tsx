@@ -2,7 +2,7 @@ import { Bell, CircleUser, Search } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { AppFrame, PageBody } from '../ui/frame/app-frame.tsx'
 import { Logo } from '../ui/frame/logo.tsx'
@@ -115,11 +115,24 @@ function OfficeShell({ head }: { head: OfficeHead | null }) {
     >
       {head ? (
         <PageBody>
-          <PageHeader {...head} />
+          <PageHeader
+            {...head}
+            actions={head.links || head.buttons ? <RoomOfButtons head={head} /> : undefined}
+          />
         </PageBody>
       ) : null}
     </AppFrame>
   )
+}
+
+/** No button: some users may not press it, so that only its room is kept. */
+function RoomOfButtons({ head: { links = [], buttons = [] } }: { head: OfficeHead }) {
+  return [...links, ...buttons].map((label) => (
+    <span key={label} className={`${buttonClass({})} invisible`}>
+      {buttons.includes(label) ? plus : null}
+      {label}
+    </span>
+  ))
 }
 
 function AssistantShell() {

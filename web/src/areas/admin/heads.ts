@@ -1,27 +1,45 @@
 import { analyticsClock } from '@porchlight/contract/reports/figures'
 import { paths } from '../../paths.ts'
 
-export type OfficeHead = { title: string; description?: string }
+export type OfficeHead = {
+  title: string
+  description?: string
+  /**
+   * What most users of the screen have beside its heading, in this order. The document keeps the room, so that the heading
+   * stays as it is when the application draws them.
+   */
+  links?: readonly string[]
+  buttons?: readonly string[]
+}
 
 /** The headings of the back office's screens, which the build renders too (areas/shell-html.tsx). */
 export const heads = {
-  overview: { title: 'Overview' },
+  overview: { title: 'Overview', links: ['Open the queue'] },
   properties: { title: 'Properties' },
   propertyManagement: { title: 'Property Management System' },
   propertyHub: { title: 'Property Management Hub', description: 'All tools for managing properties.' },
   assistants: {
     title: 'Assistants',
     description: 'The people who schedule and escort tours, and their workload.',
+    buttons: ['Create Assistant'],
   },
-  users: { title: 'Users', description: 'Subscribers and back-office staff.' },
+  users: {
+    title: 'Users',
+    description: 'Subscribers and back-office staff.',
+    links: ['Admin users'],
+    buttons: ['Create User'],
+  },
   adminUsers: {
     title: 'Admin Users',
     description: 'Administrators and assistants. Only super admins can add staff.',
+    links: ['All users'],
+    buttons: ['Add Admin User'],
   },
   roles: {
     title: 'Roles',
     description:
       'Everyone has their user type’s role. To give someone another role, open that person under Users and press Change roles.',
+    buttons: ['Create Role'],
   },
   announcements: {
     title: 'Announcements',
@@ -30,16 +48,23 @@ export const heads = {
   analytics: {
     title: 'Analytics',
     description: `Revenue, subscriptions, tours, and people. ${analyticsClock}`,
+    buttons: ['Download CSV'],
   },
-  tourRequests: { title: 'Tour requests', description: 'Requests from agents, and who handles them.' },
+  tourRequests: {
+    title: 'Tour requests',
+    description: 'Requests from agents, and who handles them.',
+    links: ['Open the queue'],
+  },
   cityTours: {
     title: 'City tours',
     description: 'Tours by city, including tours our team schedules for agents.',
+    buttons: ['Schedule City Tour'],
   },
   audit: {
     title: 'Audit log',
     description:
       'Sign-ins, and changes to tours, people, properties, roles, and settings: who, when, and from where. Notes and messages aren’t included. Entries can’t be changed.',
+    buttons: ['Refresh', 'Download CSV'],
   },
   settings: {
     title: 'Settings',
