@@ -36,6 +36,7 @@ export type Scale = {
   signInTries: number
   /** The number of pages of `landing` and `screens` for Lighthouse, and the devices; the best of a few runs counts. */
   pages: number
+  screens: number
   forms: readonly ('mobile' | 'desktop')[]
   looks: number
 }
@@ -67,8 +68,9 @@ const full = (): Scale => ({
   signInWarmUp: 40,
   signInTries: 500,
   pages: 5,
+  screens: Number.POSITIVE_INFINITY,
   forms: ['mobile', 'desktop'],
-  looks: 3,
+  looks: 5,
 })
 
 /** The scale for the pipeline on two cores: finds benchmarks that fail, and promises that are far off. */
@@ -99,6 +101,7 @@ const small = (): Scale => ({
   signInWarmUp: 10,
   signInTries: 100,
   pages: 1,
+  screens: 1,
   forms: ['mobile'],
   looks: 2,
 })
