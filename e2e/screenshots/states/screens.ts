@@ -105,8 +105,14 @@ const roles = on('super', '/admin-dashboard/roles')
 const firstConversation: Opens = (page) =>
   page.getByRole('main').getByRole('list').last().getByRole('link').first().click()
 const search: Opens = async (page) => {
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('an')
+  const box = page.getByRole('dialog').getByRole('combobox')
+  // The keys load after the first content.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(box).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  // The server searches from three characters on.
+  await box.fill('san')
 }
 
 export const dialogs: readonly Pictured[] = [
@@ -192,10 +198,12 @@ export const dialogs: readonly Pictured[] = [
       press('Save details'),
     ),
   ),
-  on('super', '/admin/settings')(
-    'saved-reply',
-    press('New saved reply'),
-    pressInDialog(/^(?:Save|Add|Create)/),
+  inPage(
+    on('super', '/admin/settings')(
+      'saved-reply',
+      press('New saved reply'),
+      pressInDialog(/^(?:Save|Add|Create)/),
+    ),
   ),
   on('super', '/city-admin')('city-tour', press('Schedule City Tour'), pressInDialog(/^Schedule/)),
   on('super', '/admin-properties')('reject-request', press(/^Reject/), pressInDialog(/^Reject/)),
