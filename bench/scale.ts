@@ -34,9 +34,10 @@ export type Scale = {
   /** Pairs of sign-ins in `sign-in`: unmeasured at first, then measured. */
   signInWarmUp: number
   signInTries: number
-  /** The number of pages of `landing` and `screens` for Lighthouse, and the devices; the best of a few runs counts. */
+  /** The number of pages of `landing`, and the screens of `screens`: null for all of them. */
   pages: number
-  screens: number
+  screens: readonly string[] | null
+  /** The devices of both for Lighthouse; the best of a few looks counts. */
   forms: readonly ('mobile' | 'desktop')[]
   looks: number
 }
@@ -68,7 +69,7 @@ const full = (): Scale => ({
   signInWarmUp: 40,
   signInTries: 500,
   pages: 5,
-  screens: Number.POSITIVE_INFINITY,
+  screens: null,
   forms: ['mobile', 'desktop'],
   looks: 5,
 })
@@ -101,7 +102,7 @@ const small = (): Scale => ({
   signInWarmUp: 10,
   signInTries: 100,
   pages: 1,
-  screens: 1,
+  screens: ['/dashboard'],
   forms: ['mobile'],
   looks: 2,
 })

@@ -1,48 +1,26 @@
+import { readdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { bestLook, type Least, scorePromises } from './browser/lighthouse.ts'
 import { serveDemo } from './demo.ts'
 import type { Bench } from './results.ts'
 
 /** Search engines do not see pages behind the sign-in, so SEO is skipped; `landing` covers best practices. */
 const least: Least = { performance: 95, accessibility: 100 }
-/** As the demo's list of people names them. */
-type Role = 'Agent' | 'Administrator' | 'Super administrator' | 'Scheduling assistant'
-const paths: Record<Role, readonly string[]> = {
-  Agent: [
-    '/dashboard',
-    '/schedule-tour',
-    '/properties',
-    '/notes',
-    '/tour-notes',
-    '/reports',
-    '/profile',
-    '/property-request',
-    '/subscription',
-    '/account',
-    '/mails',
-    '/two-factor',
-  ],
-  Administrator: [
-    '/admin-dashboard/queue',
-    '/admin-dashboard',
-    '/admin-dashboard/properties',
-    '/admin-dashboard/assistants',
-    '/admin-dashboard/messages',
-    '/admin-dashboard/users',
-    '/admin-dashboard/roles',
-    '/admin-dashboard/announcements',
-    '/admin-dashboard/analytics',
-    '/admin-tour-requests',
-    '/city-admin',
-    '/property-management',
-    '/property-hub',
-    '/admin-properties',
-    '/admin/property-submission',
-  ],
-  'Super administrator': ['/admin/users', '/admin/audit', '/admin/settings', '/property-test'],
-  'Scheduling assistant': ['/assistant-dashboard', '/assistant-schedule'],
+/** The build writes a document for each signed-in screen (web/build/screen-pages.ts). */
+const documents = resolve(import.meta.dirname, '../web/dist/screens/signed-in')
+const everyScreen = async (): Promise<string[]> => {
+  const files = await readdir(documents, { recursive: true })
+  return files
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => `/${file.slice(0, -'.html'.length)}`)
+    .toSorted()
 }
-/** Every screen that people open signed in. */
-const screens = Object.entries(paths).flatMap(([role, all]) => all.map((path) => ({ path, role })))
+
+/** The role of a demo person who may open a screen, as the demo's list of people names it. */
+const roleOf = (path: string): string => {
+  if (path.startsWith('/assistant-')) return 'Scheduling assistant'
+  return /^\/(?:admin|city-admin|property-(?!request))/.test(path) ? 'Super administrator' : 'Agent'
+}
 
 /** The cookie of the first demo person of a role, as the demo's front page sets it. */
 const signIn = async (origin: string, role: string): Promise<string> => {
@@ -62,12 +40,12 @@ const signIn = async (origin: string, role: string): Promise<string> => {
 /** The screens of agents, staff and assistants on the demo business, signed in, measured by Lighthouse. */
 export const screensBench: Bench = {
   name: 'screens',
-  run: async ({ forms, looks: mostLooks, screens: most, tolerance }) => {
+  run: async ({ forms, looks: mostLooks, screens, tolerance }) => {
     const server = await serveDemo()
     try {
       const looks = []
-      for (const { path, role } of screens.slice(0, most)) {
-        const headers = { Cookie: await signIn(server.origin, role) }
+      for (const path of screens ?? (await everyScreen())) {
+        const headers = { Cookie: await signIn(server.origin, roleOf(path)) }
         for (const form of forms)
           looks.push({
             path,
