@@ -192,7 +192,10 @@ const added = [
   },
   { capability: 'another try after a failed search, and a way out of empty and failed pages', lines: 120 },
   { capability: 'Enter in the queue waits for its matches; open dialogs keep their tours', lines: 45 },
-  { capability: 'small files of later screens put together; rows drawn little by little', lines: 36 },
+  {
+    capability: 'fewer files for less visited screens; lists drawn a few rows at a time; space for buttons',
+    lines: 36,
+  },
 ].reduce((sum, { lines }) => sum + lines, 0)
 
 /** @type {readonly Figure[]} */

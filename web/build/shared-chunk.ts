@@ -55,7 +55,7 @@ const further = new Set(
   ),
 )
 const firstPages = pages.filter(({ isFirst }) => isFirst)
-/** Whether these are most pages of an area. */
+/** Whether `some` includes most pages of an area. */
 const isOfMost = (some: readonly Page[], area: string): boolean => {
   const isOfArea = (page: Page): boolean => page.area === area
   return some.filter(isOfArea).length > pages.filter(isOfArea).length / 2
@@ -92,7 +92,7 @@ const readGraph = (graph: Graph) => {
     },
     /** A control or a rule: other screens and dialogs may need it without needing this screen's features. */
     isGeneral: (module: string): boolean => ![...reachOf(module, graph)].some(isOfFeature),
-    /** The group of what a few screens share at which few visits begin. Null leaves it to the bundler. */
+    /** The group of a module that only less visited screens share. Null leaves the module to the bundler. */
     groupOf: (some: readonly Page[]): string | null => {
       if (some.every((page) => formPages.has(page))) return 'forms'
       if (!some.every(({ name }) => ownPages.has(name))) return null

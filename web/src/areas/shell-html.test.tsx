@@ -33,9 +33,9 @@ describe('the frame shown while the application loads', () => {
     }
   })
 
-  test('keeps the room of the buttons beside a heading, and does not show them', () => {
-    const rooms = drawn('/admin/users').querySelectorAll('main .invisible')
-    expect([...rooms].map(({ textContent }) => textContent)).toEqual(['All users', 'Add Admin User'])
+  test('reserves space for the buttons beside a heading, and does not show them', () => {
+    const spaces = drawn('/admin/users').querySelectorAll('main .invisible')
+    expect([...spaces].map(({ textContent }) => textContent)).toEqual(['All users', 'Add Admin User'])
     expect(drawn('/admin/settings').querySelector('main .invisible')).toBeNull()
   })
 

@@ -117,7 +117,7 @@ function OfficeShell({ head }: { head: OfficeHead | null }) {
         <PageBody>
           <PageHeader
             {...head}
-            actions={head.links || head.buttons ? <RoomOfButtons head={head} /> : undefined}
+            actions={head.links || head.buttons ? <SpaceForButtons head={head} /> : undefined}
           />
         </PageBody>
       ) : null}
@@ -125,8 +125,8 @@ function OfficeShell({ head }: { head: OfficeHead | null }) {
   )
 }
 
-/** No button: some users may not press it, so that only its room is kept. */
-function RoomOfButtons({ head: { links = [], buttons = [] } }: { head: OfficeHead }) {
+/** Not buttons: some users may not press them, so the document only reserves their space. */
+function SpaceForButtons({ head: { links = [], buttons = [] } }: { head: OfficeHead }) {
   return [...links, ...buttons].map((label) => (
     <span key={label} className={`${buttonClass({})} invisible`}>
       {buttons.includes(label) ? plus : null}

@@ -5,8 +5,8 @@ export type OfficeHead = {
   title: string
   description?: string
   /**
-   * What most users of the screen have beside its heading, in this order. The document keeps the room, so that the heading
-   * stays as it is when the application draws them.
+   * The labels beside the heading, in this order, for most users of the screen. The document reserves space for them, so
+   * that the heading does not wrap differently when the application draws them.
    */
   links?: readonly string[]
   buttons?: readonly string[]

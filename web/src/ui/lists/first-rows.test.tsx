@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('draws a few rows first and the others little by little', async () => {
+it('draws a few rows first, then a few more at a time', async () => {
   render(<List count={18} />)
   await rowsDrawn(18)
   expect(drawn).toEqual([4, 10, 16, 18])

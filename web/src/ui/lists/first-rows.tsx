@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { firstContent } from '../../lib/first-content.ts'
 
-/** How many more rows are drawn at a time: so few that a slow phone draws them between two taps. */
+/** How many more rows are drawn at a time. A slow phone can draw this many without delaying a tap. */
 const MORE = 6
 
 type FirstRows = {
@@ -11,7 +11,7 @@ type FirstRows = {
 }
 
 /**
- * For a list that draws a few rows first and the others little by little, so that it appears sooner and the browser
+ * For a list that draws a few rows first and then a few more at a time, so that it appears sooner and the browser
  * stays responsive. Put `after` behind the rows. A list that is there from the start draws all rows: restoring its
  * scroll position needs its full length.
  *
