@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads'
 import { sql } from 'drizzle-orm'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { describeEmbedded, removeFolder } from '../../../test/database.ts'
+import { describeEmbedded, fillDataFolder, removeFolder } from '../../../test/database.ts'
 import { shortLived } from '../../../vitest.common.ts'
 import { silentLog } from '../log/log.ts'
 import { openDatabase } from './database.ts'
@@ -89,6 +89,7 @@ describeEmbedded('the embedded database, as the bundled server runs it', () => {
   }
 
   test('loses no confirmed row by kill -9 during a write, and restarts', async () => {
+    await fillDataFolder(dataDir)
     let answered: number[] = []
     for (let round = 0; round < 4; round++) {
       const server = start()
@@ -115,6 +116,7 @@ describeEmbedded('the embedded database, as the bundled server runs it', () => {
   })
 
   test('refuses a second process on the same folder', async () => {
+    await fillDataFolder(dataDir)
     expect(await start().said).toEqual({ found: [] })
     expect(await start().said).toEqual({ refused: expect.stringContaining('already in use') })
   })
@@ -123,6 +125,7 @@ describeEmbedded('the embedded database, as the bundled server runs it', () => {
 describeEmbedded('the embedded database, when its thread ends', () => {
   test('fails the query that was running when the thread died, keeps the rows for the next one, and notifies the listeners', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-data-'))
+    await fillDataFolder(dataDir)
     const posted = vi.spyOn(Worker.prototype, 'postMessage')
     const database = await openDatabase({ dataDir }, silentLog)
     const thread = posted.mock.contexts.find((context) => context instanceof Worker)

@@ -1,8 +1,8 @@
 import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freshUrl, kinds, removeFolder } from '../../../test/database.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freshUrl, kinds, removeFolder, testDatabase } from '../../../test/database.ts'
 import { migrationsDir } from '../../../test/templates.ts'
 import { silentLog } from '../log/log.ts'
 import { createQueue } from '../queue/queue.ts'
@@ -12,20 +12,19 @@ import { migrate } from './migrate.ts'
 describe.each(kinds())('migrations, %s', (kind) => {
   let dir: string
   let database: Database
+  // Creating an empty embedded database takes longer than all of these tests, so they empty a migrated one.
+  beforeAll(async () => {
+    database = await testDatabase(kind)
+  })
   beforeEach(async () => {
+    await internalsOf(database).query('drop schema public cascade')
+    await internalsOf(database).query('create schema public')
     dir = mkdtempSync(join(tmpdir(), 'porchlight-migrations-'))
     write('0001-first.sql', 'create table firsts (id int);\ninsert into firsts values (1);')
     write('0002-second.sql', 'create table seconds (id int)')
     write('README.md', 'not a migration')
-    database = await openDatabase(
-      kind === 'served' ? { url: await freshUrl({ empty: true }) } : {},
-      silentLog,
-    )
   })
-  afterEach(async () => {
-    await database.close()
-    removeFolder(dir)
-  })
+  afterEach(() => removeFolder(dir))
 
   const write = (name: string, sql: string) => writeFileSync(join(dir, name), sql)
   const run = () => migrate(database, { dir }, silentLog)
