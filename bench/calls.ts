@@ -29,7 +29,7 @@ const rowOf = (figures: CallFigures): string[] => [
   `${figures.product.cpuMs.toFixed(1)} ms`,
   `${figures.bare.cpuMs.toFixed(1)} ms`,
   shown(figures.ratio),
-  shown(figures.control),
+  figures.control ? shown(figures.control) : '–',
   `${figures.product.requestsPerSecond.toFixed(0)}, ${figures.bare.requestsPerSecond.toFixed(0)}`,
   `${figures.product.p95Ms.toFixed(0)}, ${figures.bare.p95Ms.toFixed(0)} ms`,
 ]
@@ -62,7 +62,7 @@ const resultOf = (measured: readonly Measured[], version: string, scale: Scale):
     'CPU: the processor time of the server and its database for a request.',
     'Requests/s and p95: the product, then the bare server.',
     "Ratio: the bare server's processor time in the product's, per round; median, lowest and highest.",
-    'Control: the same between two processes of the bare server.',
+    ...(scale.control ? ['Control: the same between two processes of the bare server.'] : []),
     `Goal: a ratio of ${goals.read} on reads, and of ${goals.write} on writes.`,
   ],
   figures: measured.map(({ figures }) => figures),
@@ -109,9 +109,12 @@ export const calls: Bench = {
     try {
       const bare = await serveBare(url, 'bare')
       running.push(bare)
-      const control = await serveBare(url, 'control')
-      running.push(control)
-      const servers = { product, bare, control }
+      const servers: Servers = { product, bare }
+      if (scale.control) {
+        const control = await serveBare(url, 'control')
+        running.push(control)
+        servers.control = control
+      }
       return resultOf(await measure(await callsOn(url, scale, only), servers, scale, meter), version, scale)
     } finally {
       await meter.close()

@@ -41,8 +41,8 @@ const measure = async (bench: Bench, scale: Scale, only?: readonly Promised[]) =
   return result
 }
 
-/** The same measurement with more rounds, for the figures that are kept, and for those that seem to have fallen. */
-const carefully = (scale: Scale): Scale => ({ ...scale, rounds: scale.rounds * 3 })
+/** The same measurement with more turns, for the figures that are kept, and for those that seem to have fallen. */
+const carefully = (scale: Scale): Scale => ({ ...scale, rounds: scale.rounds * 3, control: true })
 
 /**
  * Compares the figures of a small-scale run with the kept ones. What seems to have fallen is measured a second time with

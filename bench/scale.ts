@@ -9,6 +9,8 @@ export type Scale = {
   callTours: number
   /** Turns that each server takes per call in `calls`, and their length and that of the warm-up. */
   rounds: number
+  /** Whether a second process of the bare server takes turns, too, which shows the noise of the machine. */
+  control: boolean
   turn: Length
   warmUp: Length
   /** Tours of the one agent in `lists`, and the row to which the list is scrolled. */
@@ -50,6 +52,7 @@ const full = (): Scale => ({
   tolerance: 1,
   callTours: numberFrom('BENCH_TOURS', 100_000),
   rounds: numberFrom('BENCH_ROUNDS', 6),
+  control: true,
   turn: { seconds: numberFrom('BENCH_SECONDS', 3) },
   warmUp: { seconds: 1 },
   listTours: 20_000,
@@ -80,6 +83,7 @@ const small = (): Scale => ({
   tolerance: 2,
   callTours: numberFrom('BENCH_TOURS', 20_000),
   rounds: numberFrom('BENCH_ROUNDS', 2),
+  control: false,
   // A busy machine may answer nothing within a fraction of a second.
   turn: { requests: 64 },
   // Each of the ten sessions plans a statement again for its first five executions.

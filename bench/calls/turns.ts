@@ -15,8 +15,8 @@ export type CallFigures = {
   bare: Summary
   /** The bare server's processor time per request, relative to the product's in the same round. */
   ratio: Spread
-  /** The same between two processes of the bare server: the noise of the machine around 1. */
-  control: Spread
+  /** The same between two processes of the bare server: the noise of the machine around 1. Null without the second one. */
+  control: Spread | null
 }
 
 type Summary = {
@@ -27,7 +27,8 @@ type Summary = {
 }
 
 type Server = Pick<Running, 'origin' | 'pid'>
-export type Servers = { product: Server; bare: Server; control: Server }
+/** `control` is a second process of the bare server. */
+export type Servers = { product: Server; bare: Server; control?: Server }
 
 type MeteredTurn = Turn & { cpuMs: number }
 
@@ -59,8 +60,8 @@ const orders = [
 ] as const
 
 /**
- * Loads the product and two processes of the bare server in turns of changing order, so that other load on the machine
- * affects all alike.
+ * Loads the product and one or two processes of the bare server in turns of changing order, so that other load on the
+ * machine affects all alike.
  */
 export const inTurns = async (
   call: MeasuredCall,
@@ -71,8 +72,10 @@ export const inTurns = async (
   const requests = { product: call.product, bare: call.bare, control: call.bare }
   const turns: Record<keyof Servers, MeteredTurn[]> = { product: [], bare: [], control: [] }
   const costs = (of: keyof Servers) => turns[of].map((one) => one.cpuMs)
-  const take = async (name: keyof Servers, length: Length): Promise<MeteredTurn> => {
-    const { origin, pid } = servers[name]
+  const take = async (name: keyof Servers, length: Length): Promise<MeteredTurn | undefined> => {
+    const server = servers[name]
+    if (!server) return undefined
+    const { origin, pid } = server
     const { result, cpuMs } = await meter.during({ pid, name }, async () => {
       const loaded = await load(origin, requests[name], length)
       if (call.kind === 'write') await sleep(jobsMs)
@@ -84,10 +87,14 @@ export const inTurns = async (
   // The first answers include compilation and PostgreSQL's planning.
   for (const name of orders[0]) await take(name, warmUp)
   for (let round = 0; round < rounds; round++) {
-    for (const name of orders[round % orders.length] ?? orders[0]) turns[name].push(await take(name, turn))
+    for (const name of orders[round % orders.length] ?? orders[0]) {
+      const taken = await take(name, turn)
+      if (taken) turns[name].push(taken)
+    }
   }
 
-  const bare = costs('bare').map((cost, round) => (cost + (costs('control')[round] ?? cost)) / 2)
+  const control = costs('control')
+  const bare = costs('bare').map((cost, round) => (cost + (control[round] ?? cost)) / 2)
   return {
     call: call.name,
     label: call.label,
@@ -95,6 +102,8 @@ export const inTurns = async (
     product: summary(turns.product),
     bare: summary([...turns.bare, ...turns.control]),
     ratio: spread(costs('product').map((cost, round) => (bare[round] ?? cost) / cost)),
-    control: spread(costs('control').map((cost, round) => (costs('bare')[round] ?? cost) / cost)),
+    control: servers.control
+      ? spread(control.map((cost, round) => (costs('bare')[round] ?? cost) / cost))
+      : null,
   }
 }
