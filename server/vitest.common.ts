@@ -34,12 +34,17 @@ export const quickToStart = ['--liftoff-only']
  */
 export const shortLived = [...quickToStart, '--no-opt']
 
+/** React's production build, which people run, lacks the functions of development JSX. */
+export const oxc = { jsx: { runtime: 'automatic', development: false } } as const
+
 export const common = {
   root: import.meta.dirname,
   globalSetup: ['test/global-setup.ts'],
   // Processes instead of threads, because tests kill connections, hold locks and count leftovers.
   pool: 'forks',
   execArgv: quickToStart,
+  // Emails run the build of React that people run.
+  env: { NODE_ENV: 'production' },
   // These limits only end tests that hang; even a busy machine does not reach them.
   testTimeout: 300_000,
   hookTimeout: 300_000,

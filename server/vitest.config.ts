@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
-import { apart, common } from './vitest.common.ts'
+import { apart, common, oxc } from './vitest.common.ts'
 
 /** The files of a process share the server's modules and a database. */
 export default defineConfig({
+  oxc,
   test: {
     ...common,
     name: 'server',

@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
-import { apart, common, shortLived } from './vitest.common.ts'
+import { apart, common, oxc, shortLived } from './vitest.common.ts'
 
 /** With TEST_DATABASE_URL: repeats on the embedded database what differs between the two databases. */
 export default defineConfig({
+  oxc,
   test: {
     ...common,
     execArgv: shortLived,
