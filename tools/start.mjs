@@ -7,6 +7,9 @@ import { ensureServerBundle } from './build/server-bundle.mjs'
 import { ensureWebBundle } from './build/web-bundle.mjs'
 import { describeStart, isForPerson, silent } from './start/terminal.mjs'
 
+// Without it, React runs its much slower development build, with which the server draws emails.
+process.env.NODE_ENV ||= 'production'
+
 // Before the server handles signals itself, there is nothing to finish.
 const starting = new AbortController()
 const giveUp = () => {
