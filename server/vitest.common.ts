@@ -14,13 +14,11 @@ export const apart = [
 ]
 
 /**
- * Tests of what depends on locks. A run on PostgreSQL repeats them on the embedded database. There, the pipeline's fuzz
- * test calls every endpoint (.ci/run).
+ * Tests of concurrent calls, which depend on locks. A run on PostgreSQL repeats them on the embedded database. There, the
+ * pipeline's fuzz test calls every endpoint (.ci/run). One file needs one process: each takes longer to load the server
+ * than to run it.
  */
-export const withLocks = [
-  'src/features/payments/routes.booking.test.ts',
-  'src/features/tours/routes.{concurrency,desk}.test.ts',
-]
+export const withLocks = ['src/features/tours/routes.concurrency.test.ts']
 
 /**
  * V8's optimization of the embedded database's WebAssembly takes longer than the tests of a file. With the baseline
