@@ -15,8 +15,7 @@ export const apart = [
 
 /**
  * Tests of concurrent calls, which depend on locks. A run on PostgreSQL repeats them on the embedded database. There, the
- * pipeline's fuzz test calls every endpoint (.ci/run). One file needs one process: each takes longer to load the server
- * than to run it.
+ * pipeline's fuzz test calls every endpoint (.ci/run). This is one file, so that only one process has to load the server.
  */
 export const withLocks = ['src/features/tours/routes.concurrency.test.ts']
 
