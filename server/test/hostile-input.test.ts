@@ -102,8 +102,8 @@ const faultsOf = async (tries: Iterable<[string, () => ReturnType<Caller['get']>
 }
 
 /**
- * Half of the values for one field of a call, and the other half for the next one. Hundreds of calls have fields of each
- * kind, so each kind gets every value.
+ * The values that the test sends in a field: half of them, and the other half in the call's next field. The hundreds of
+ * calls together send each value in many fields.
  */
 const halfFor = <T>(all: Readonly<Record<string, T>>, { path }: Endpoint, index: number): [string, T][] =>
   Object.entries(all).filter((_, at) => (at + index + path.length) % 2 === 0)
